@@ -1,0 +1,204 @@
+"""What is stored: people, what they were served, what they answered, where they stand, what was ruled.
+
+Games are known here by slug, query key and JSON only; no rules engine is imported.
+"""
+
+import secrets
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+CODE_LETTERS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
+
+
+def new_token() -> str:
+    """Return a visitor's token that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def new_code() -> str:
+    """Return the ten letters of a permanent link: 58 bits, safe in a URL and in a chat message."""
+    return get_random_string(10, CODE_LETTERS)
+
+
+class User(AbstractUser):
+    """A person with an account; the e-mail is optional and only needed to reset a password."""
+
+
+class LearnerQuerySet(models.QuerySet["Learner"]):
+    """Reads of learners."""
+
+    def visitors(self) -> "LearnerQuerySet":
+        """Keep the learners that belong to no account."""
+        return self.filter(user__isnull=True)
+
+
+class Learner(models.Model):
+    """Whoever learns: an account's learner, or a visitor known by a random token alone."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, null=True, blank=True, related_name="learner")
+    token = models.CharField(max_length=64, unique=True, default=new_token)
+    created = models.DateTimeField(default=timezone.now)
+
+    objects = LearnerQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.user.get_username() if self.user else f"khách {self.pk}"
+
+
+class ServedQuerySet(models.QuerySet["Served"]):
+    """Reads of served positions."""
+
+    def waiting(self) -> "ServedQuerySet":
+        """Keep the positions neither answered nor skipped."""
+        return self.filter(~Exists(Answer.objects.filter(served=OuterRef("pk"))), skipped_at__isnull=True)
+
+    def stream(self, learner: Learner, *, game: str, rule: str = "", purpose: str = "puzzle") -> "ServedQuerySet":
+        """Keep what one learner was served for one game and rule, oldest first."""
+        return self.filter(learner=learner, purpose=purpose, game=game, rule=rule).order_by("created")
+
+    def open_to(self, learner: Learner | None) -> "ServedQuerySet":
+        """Keep what this learner may answer: the own positions and those open to anybody."""
+        return self.filter(Q(learner__isnull=True) | Q(learner=learner)) if learner else self.filter(learner=None)
+
+
+class Served(models.Model):
+    """A position as it was put to somebody: answers are graded against this row, never against the page."""
+
+    class Purpose(models.TextChoices):
+        LANDING = "landing"
+        PUZZLE = "puzzle"
+        LESSON = "lesson"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, null=True, blank=True, related_name="served")
+    game = models.SlugField(max_length=40)
+    query = models.CharField(max_length=60)
+    position = models.JSONField()
+    house = models.JSONField(default=dict)
+    rulebook = models.CharField(max_length=20)
+    purpose = models.CharField(max_length=10, choices=Purpose.choices)
+    rule = models.CharField(max_length=80, blank=True)
+    level = models.PositiveSmallIntegerField(default=2)
+    twin_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="twins")
+    reserve = models.JSONField(null=True, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    skipped_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ServedQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "served"
+        indexes = [
+            models.Index(
+                fields=["learner", "purpose", "game", "rule", "created"],
+                name="served_waiting",
+                condition=Q(skipped_at__isnull=True),
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(name="served_level_1_to_5", condition=Q(level__gte=1, level__lte=5)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.query} {self.id}"
+
+
+class Answer(models.Model):
+    """One graded answer, with the verdict as it was given: it never changes afterwards."""
+
+    served = models.ForeignKey(Served, on_delete=models.CASCADE, related_name="answers")
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="answers")
+    key = models.CharField(max_length=64)
+    given = models.JSONField()
+    correct = models.BooleanField()
+    verdict = models.JSONField()
+    rules = models.JSONField(default=list)
+    rulebook = models.CharField(max_length=20)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["learner", "created"], name="answer_by_learner")]
+        constraints = [
+            models.UniqueConstraint(fields=["served", "key"], name="answer_once_per_key"),
+            models.UniqueConstraint(fields=["served", "learner"], name="answer_once_per_learner"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.served_id} {'✓' if self.correct else '✗'}"
+
+
+class AnswerRuleQuerySet(models.QuerySet["AnswerRule"]):
+    """Reads of the rules that answers were about."""
+
+    def tally(self) -> "models.QuerySet[AnswerRule, Any]":
+        """Return per game and rule how many answers (`asked`), how many right (`right`), and the last time (`last`)."""
+        return self.values("game", "rule").annotate(
+            asked=Count("pk"), right=Count("pk", filter=Q(correct=True)), last=Max("created")
+        )
+
+
+class AnswerRule(models.Model):
+    """A rule that a graded answer rested on, so that progress by rule is one grouped query."""
+
+    answer = models.ForeignKey(Answer, on_delete=models.CASCADE, related_name="answer_rules")
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="answer_rules")
+    game = models.SlugField(max_length=40)
+    rule = models.CharField(max_length=80)
+    correct = models.BooleanField()
+    created = models.DateTimeField(default=timezone.now)
+
+    objects = AnswerRuleQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["learner", "game", "rule"], name="answerrule_progress")]
+        constraints = [models.UniqueConstraint(fields=["answer", "rule"], name="answerrule_once")]
+
+    def __str__(self) -> str:
+        return f"{self.rule} {'✓' if self.correct else '✗'}"
+
+    @classmethod
+    def of(cls, answer: Answer, *, game: str, rules: Iterable[str]) -> list["AnswerRule"]:
+        """Return the unsaved rows of one answer, one a rule."""
+        facts = {"learner_id": answer.learner_id, "correct": answer.correct, "created": answer.created}
+        return [cls(answer=answer, game=game, rule=rule, **facts) for rule in dict.fromkeys(rules)]
+
+
+class LessonPlace(models.Model):
+    """How far a learner is in a lesson."""
+
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="lesson_places")
+    game = models.SlugField(max_length=40)
+    lesson = models.SlugField(max_length=80)
+    step = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True, blank=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["learner", "game", "lesson"], name="lessonplace_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.lesson} {self.step}"
+
+
+class Ruling(models.Model):
+    """A verdict of the referee behind a permanent link, kept as it was judged."""
+
+    code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
+    game = models.SlugField(max_length=40)
+    query = models.CharField(max_length=60)
+    position = models.JSONField()
+    house = models.JSONField(default=dict)
+    rulebook = models.CharField(max_length=20)
+    verdict = models.JSONField()
+    learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.query} {self.code}"
