@@ -1,0 +1,49 @@
+"""Luật Bài's rules engine: the one place that says who is right.
+
+>>> from games import judge
+>>> judge("mau-binh", "foul", {"front": "2s 2h 3d", "middle": "As Kh 9d 7c 5s", "back": "9s 9h Jd Qc Ks"}).answer
+True
+
+Everything outside `games` uses what is exported here and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.cards import CARDS, Card, card, cards
+from games.decks import DECKS, Deck
+from games.errors import Defect, InputError
+
+__all__ = [
+    "CARDS",
+    "DECKS",
+    "Card",
+    "Deck",
+    "Defect",
+    "InputError",
+    "all_games",
+    "card",
+    "cards",
+    "get_game",
+    "judge",
+    "judge_case",
+    "lessons",
+]
+
+# After the names above: game.py walks this package to find the games.
+from games.game import all_games, get_game, judge_case  # noqa: E402
+
+
+def judge(game: str, query: str, position: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Any:
+    """The Verdict about a position in JSON form under a house ({"preset"?, option: value …}); InputError when malformed."""
+    case: dict[str, Any] = {"game": game, "query": query, "position": position}
+    return judge_case(case if house is None else {**case, "house": house})
+
+
+def lessons(game: str) -> Any:
+    """The lessons of a game in their order (games.content.Lesson)."""
+    from games.content import lessons as read
+
+    return read(get_game(game))

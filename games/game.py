@@ -1,0 +1,180 @@
+"""A game: the frozen record that ties rules, queries and puzzles together; how one is found, and how it judges."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import games
+from games.decks import Deck
+from games.errors import InputError, Text, brief, refuse
+from games.puzzle import TRIES, Pair, Puzzle
+from games.query import Position, Query
+from games.rules import House, RuleBook, load_rulebook
+from games.verdict import Flip, Verdict, plain, sentence, steps_of
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as its folder declares it. `landing` is the query that greets a newcomer, `place` the order in lists."""
+
+    key: str
+    deck: Deck
+    house: type[House]
+    queries: tuple[Query, ...]
+    puzzles: tuple[Puzzle, ...]
+    place: int = 100
+    landing: str | None = None
+    search_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parent / self.key.replace("-", "_")
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The game's texts, read on first use."""
+        return load_rulebook(self.key, self.folder / "text.toml")
+
+    @cached_property
+    def _by_key(self) -> dict[str, Query]:
+        return {query.key: query for query in self.queries}
+
+    @cached_property
+    def puzzle_keys(self) -> tuple[str, ...]:
+        return tuple(puzzle.query for puzzle in self.puzzles)
+
+    @property
+    def title(self) -> Text:
+        return self.book.title
+
+    def query(self, key: str) -> Query:
+        """The query of a key; InputError `unknown-query`."""
+        found = self._by_key.get(key)
+        if found is None:
+            listed = ", ".join(self._by_key)
+            raise refuse(
+                "unknown-query",
+                "query",
+                vi=f"{self.key} không có câu hỏi “{brief(key)}”. Các câu hỏi: {listed}.",
+                en=f"{self.key} has no query “{brief(key)}”. The queries: {listed}.",
+            )
+        return found
+
+    def puzzle(self, key: str) -> Puzzle:
+        """The puzzle over a query; InputError `unknown-query` when it is none."""
+        self.query(key)
+        found = next((puzzle for puzzle in self.puzzles if puzzle.query == key), None)
+        if found is None:
+            raise refuse("unknown-query", "query", vi=f"{key} không phải câu đố.", en=f"{key} is not a puzzle.")
+        return found
+
+    def read(self, key: str, raw: object) -> Position:
+        """The typed position of a query; InputError with every defect."""
+        return self.query(key).read(raw, self.deck)
+
+    def judge(self, key: str, position: Position, house: House) -> Verdict:
+        """The verdict about a typed position: derivation, options read, and every single setting that turns it."""
+        query = self.query(key)
+        answer, note = query.argue(position, house)
+        shown = plain(answer)
+        return Verdict(
+            game=self.key,
+            query=key,
+            rulebook=self.book.version,
+            house=house.to_json(),
+            answer=shown,
+            headline=self._headline(key, shown, position),
+            steps=steps_of(note.notes, self.book),
+            options_used=tuple(o.key for o in self.house.options() if o.key in note.read),
+            flips=tuple(self._flips(query, position, house, answer, note.read)),
+        )
+
+    def _flips(self, query: Query, position: Position, house: House, answer: Any, read: set[str]) -> list[Flip]:
+        # An option that was not read cannot turn the answer alone, so only those read are tried.
+        flips = []
+        for option in self.house.options():
+            if option.key not in read:
+                continue
+            for value, other in house.variants(option.key):
+                if not query.right(position, other, answer):
+                    flips.append(Flip(option.key, value, plain(query.answer_to(position, other))))
+        return flips
+
+    def _headline(self, key: str, answer: Any, position: Position) -> Text:
+        texts: Mapping[str, Text] = self.book.queries[key]["headline"]
+        slug = str(answer).lower() if isinstance(answer, bool) else answer
+        template = texts.get(slug) if isinstance(slug, str) else texts.get("empty") if answer in ([], 0) else None
+        return sentence(template or texts["any"], {"answer": answer, **plain(position)}, self.book)
+
+    def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
+        """A position for a puzzle; same seed, same rulebook version: same position. With `rule` its verdict cites it."""
+        puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/{seed}/{level}")
+        if rule is None:
+            return puzzle.deal(rng, level, house)
+        wanted = f"{self.key}.{rule.removeprefix(self.key + '.')}"
+        query = self.query(key)
+        for _ in range(TRIES):
+            position = puzzle.deal(rng, level, house)
+            _, note = query.argue(position, house)
+            if any(f"{self.key}.{n.rule}" == wanted for n in note.notes):
+                return position
+        raise RuntimeError(f"{key} at level {level} dealt nothing that turns on {wanted}")
+
+    def pair(self, key: str, seed: int | str, level: int, house: House) -> tuple[Position, Position]:
+        """Two positions that differ by one card or one fact and have different answers."""
+        make: Pair = self.puzzle(key).pair
+        return make(Random(f"{self.key}/{key}/pair/{seed}/{level}"), level, house)
+
+
+@cache
+def all_games() -> tuple[Game, ...]:
+    """Every game: each package inside `games` that has a GAME, in the order of their places."""
+    found = [importlib.import_module(f"games.{m.name}") for m in pkgutil.iter_modules(games.__path__) if m.ispkg]
+    return tuple(sorted((module.GAME for module in found), key=lambda game: (game.place, game.key)))
+
+
+def get_game(key: str) -> Game:
+    """The game of a slug; InputError `unknown-game`."""
+    found = next((game for game in all_games() if game.key == key), None)
+    if found is None:
+        listed = ", ".join(game.key for game in all_games())
+        raise refuse(
+            "unknown-game",
+            "game",
+            vi=f"Không có trò chơi “{brief(key)}”. Các trò chơi: {listed}.",
+            en=f"There is no game “{brief(key)}”. The games: {listed}.",
+        )
+    return found
+
+
+def judge_case(case: Mapping[str, Any]) -> Verdict:
+    """The verdict of a JSON case {game, query, position, house?}; InputError in the order of the contract."""
+    for key in ("game", "query", "position"):
+        if key not in case:
+            raise refuse("missing-field", key, vi=f"Thiếu {key}.", en=f"{key} is missing.")
+    game = get_game(case["game"])
+    query = game.query(case["query"])
+    for key in case:
+        if key not in ("id", "game", "query", "position", "house"):
+            raise refuse("unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”.")
+    position, refused = _try_read(query, case["position"], game.deck)
+    if refused and refused.first.code == "too-large":
+        raise refused
+    house = game.house.from_json(case["house"]) if "house" in case else game.house()
+    if refused:
+        raise refused
+    return game.judge(query.key, position, house)
+
+
+def _try_read(query: Query, raw: object, deck: Deck) -> tuple[Position, InputError | None]:
+    try:
+        return query.read(raw, deck), None
+    except InputError as error:
+        return {}, error

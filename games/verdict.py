@@ -1,0 +1,260 @@
+"""A verdict and how it is reached: the notebook a judging function cites in, the steps, the sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.cards import CARDS, Card
+from games.errors import Text
+from games.rules import Basis, House, RuleBook, Value, weakest
+
+LANGS = ("vi", "en")
+
+
+def plain(value: Any) -> Any:
+    """A fact or an answer as JSON: cards become their codes, tuples lists."""
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return value
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a judging function wrote down: a rule's short slug, whether it holds, the facts, how to say it."""
+
+    rule: str
+    holds: bool
+    facts: Mapping[str, Any]
+    say: str
+    basis: Basis | None
+    decisions: tuple[str, ...] | None
+
+
+class Notebook:
+    """Where one judgement cites its rules; it also remembers every option that was read."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.notes: list[Note] = []
+        self.read: set[str] = set()
+
+    def option(self, key: str) -> Value:
+        """The house's value of an option; the verdict will name it as used."""
+        self.read.add(key)
+        return self._house.get(key)
+
+    def cite(
+        self,
+        rule: str,
+        *,
+        holds: bool = True,
+        say: str = "",
+        basis: Basis | None = None,
+        decisions: tuple[str, ...] | None = None,
+        **facts: Any,
+    ) -> None:
+        """One step. `basis` and `decisions` default to the rule's own; `say` picks the sentence (default holds/fails)."""
+        self.notes.append(Note(rule, holds, facts, say or ("holds" if holds else "fails"), basis, decisions))
+
+
+class Silent(Notebook):
+    """A notebook for the bare answer: options are read, nothing is written."""
+
+    def cite(self, rule: str, **_: Any) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a derivation, with the section of its rule and the sentence in two languages."""
+
+    rule: str
+    section: str
+    holds: bool
+    facts: Mapping[str, Any]
+    says: Text
+    basis: Basis
+    decisions: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rule": self.rule,
+            "section": self.section,
+            "holds": self.holds,
+            "facts": dict(self.facts),
+            "says": dict(self.says),
+        }
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A single option setting under which the answer would be another one."""
+
+    option: str
+    value: Value
+    answer: Any
+
+    def to_json(self) -> dict[str, Any]:
+        return {"option": self.option, "value": self.value, "answer": self.answer}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to a query about a position under a house, with its derivation (contract, Verdict)."""
+
+    game: str
+    query: str
+    rulebook: str
+    house: Mapping[str, Value]
+    answer: Any
+    headline: Text
+    steps: tuple[Step, ...]
+    options_used: tuple[str, ...]
+    flips: tuple[Flip, ...]
+
+    def __post_init__(self) -> None:
+        if not self.steps:
+            raise ValueError("a verdict without steps proves nothing")
+
+    @property
+    def basis(self) -> Basis:
+        """The weakest basis over the steps."""
+        return weakest([step.basis for step in self.steps])
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """Every decision a step rests on, once each, in the order of their numbers."""
+        return tuple(sorted({d for step in self.steps for d in step.decisions}, key=lambda d: int(d[1:])))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules cited, once each, in the order of the argument."""
+        return tuple(dict.fromkeys(step.rule for step in self.steps))
+
+    @property
+    def law_is_silent(self) -> bool:
+        """Whether the referee says LUẬT KHÔNG NÓI: a default decided and a house rule would turn it."""
+        return self.basis == "default" and bool(self.flips)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "query": self.query,
+            "rulebook": self.rulebook,
+            "house": dict(self.house),
+            "answer": self.answer,
+            "headline": dict(self.headline),
+            "steps": [step.to_json() for step in self.steps],
+            "basis": self.basis,
+            "decisions": list(self.decisions),
+            "options_used": list(self.options_used),
+            "flips": [flip.to_json() for flip in self.flips],
+        }
+
+
+def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
+    """The notes with their rule's section, basis and sentences."""
+    made = []
+    for note in notes:
+        rule = book.rules[note.rule]
+        facts = plain(note.facts)
+        made.append(
+            Step(
+                rule=rule.slug,
+                section=rule.section,
+                holds=note.holds,
+                facts=facts,
+                says=sentence(rule.says[note.say], facts, book),
+                basis=note.basis or rule.basis,
+                decisions=rule.decisions if note.decisions is None else note.decisions,
+            )
+        )
+    return tuple(made)
+
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def sentence(template: Text, facts: Mapping[str, Any], book: RuleBook) -> Text:
+    """A template filled from facts in both languages: {fact} or {fact:format} (formats: see FORMATS)."""
+    return {lang: _fill(template[lang], facts, book, lang) for lang in LANGS}
+
+
+def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) -> str:
+    def slot(match: re.Match[str]) -> str:
+        return FORMATS[match[2] or "show"](facts[match[1]], book, lang)
+
+    text = _SLOT.sub(slot, template)
+    return text[:1].upper() + text[1:]
+
+
+def _show(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, bool):
+        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][value]
+    if isinstance(value, int):
+        return str(value).replace("-", "−")
+    if isinstance(value, list):
+        if value and all(isinstance(item, str) and item in CARDS for item in value):
+            return " ".join(_card(item, lang) for item in value)
+        return ", ".join(_show(item, book, lang) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items())
+    return _card(value, lang) if value in CARDS else str(value)
+
+
+def _card(code: str, lang: str) -> str:
+    made = CARDS[code]
+    return made.label if made.is_french else made.names[lang]
+
+
+def _name(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, list):
+        return ", ".join(book.name(str(item), lang) for item in value)
+    return book.name(str(value), lang)
+
+
+def _named(value: Any, book: RuleBook, lang: str) -> str:
+    """A map whose values are slugs: An rồng cuốn, Bình sảnh rồng."""
+    return ", ".join(f"{key}: {book.name(str(item), lang)}" for key, item in value.items())
+
+
+def _signed(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_signed(item, book, lang)}" for key, item in value.items())
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def _rank(value: Any, book: RuleBook, lang: str) -> str:
+    return str(value).replace("T", "10")
+
+
+def _ranks(value: Any, book: RuleBook, lang: str) -> str:
+    return "-".join(_rank(item, book, lang) for item in value)
+
+
+def _swaps(value: Any, book: RuleBook, lang: str) -> str:
+    return ", ".join(f"{_card(a, lang)} ⇄ {_card(b, lang)}" for a, b in value)
+
+
+def _text(value: Any, book: RuleBook, lang: str) -> str:
+    """A value that is words of a person (a player's name): never looked up."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
+    "show": _show,
+    "name": _name,
+    "named": _named,
+    "signed": _signed,
+    "rank": _rank,
+    "ranks": _ranks,
+    "swaps": _swaps,
+    "text": _text,
+}
