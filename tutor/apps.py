@@ -6,4 +6,7 @@ class TutorConfig(AppConfig):
 
     name = "tutor"
     verbose_name = "Luật Bài"
-    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Connect what listens."""
+        from tutor.accounts import signals  # noqa: F401

@@ -1,5 +1,47 @@
 """Log-in, log-out and passwords under the names Django itself uses."""
 
-from django.contrib.auth import urls
+from django.contrib.auth import views
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
 
-urlpatterns = urls.urlpatterns
+from tutor.accounts.views import after_login
+from tutor.limits import limit_posts
+
+
+class LogIn(views.LoginView):
+    """Log-in, followed by the question about work done before."""
+
+    redirect_authenticated_user = True
+
+    def get_success_url(self) -> str:
+        """Return the next page, or the question first."""
+        return after_login(self.request)
+
+
+class LogOut(views.LogoutView):
+    """Log-out by POST; the address itself asks first."""
+
+    http_method_names = ["get", "post", "options"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask with a button."""
+        return render(request, "registration/log_out.html")
+
+
+# A class behind one school's address logs in together: few tries at one name, many from one place.
+log_in = limit_posts("login-name", times=10, seconds=600, field="username")(
+    limit_posts("login", times=200, seconds=600)(LogIn.as_view())
+)
+reset = limit_posts("reset", times=20, seconds=3600)(views.PasswordResetView.as_view())
+
+urlpatterns = [
+    path("login/", log_in, name="login"),
+    path("logout/", LogOut.as_view(), name="logout"),
+    path("password_change/", views.PasswordChangeView.as_view(), name="password_change"),
+    path("password_change/done/", views.PasswordChangeDoneView.as_view(), name="password_change_done"),
+    path("password_reset/", reset, name="password_reset"),
+    path("password_reset/done/", views.PasswordResetDoneView.as_view(), name="password_reset_done"),
+    path("reset/<uidb64>/<token>/", views.PasswordResetConfirmView.as_view(), name="password_reset_confirm"),
+    path("reset/done/", views.PasswordResetCompleteView.as_view(), name="password_reset_complete"),
+]

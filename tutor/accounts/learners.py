@@ -44,7 +44,9 @@ class LearnerRef:
     @cached_property
     def visitor(self) -> Learner | None:
         """The visitor's learner, if it has answered before and belongs to no account."""
-        return Learner.objects.visitors().filter(token=self.token).first() if self.token else None
+        if self._issued or self._forgotten or not self._sent:
+            return None
+        return Learner.objects.visitors().filter(token=self._sent).first()
 
     def current(self) -> Learner | None:
         """Return who learns here, or None before the first answer."""

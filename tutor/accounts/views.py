@@ -1,0 +1,99 @@
+"""The account pages: sign-up, taking work along, the account itself and leaving it."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from tutor.accounts.forms import DeleteForm, EmailForm, SignUpForm
+from tutor.accounts.learners import learner_ref
+from tutor.accounts.queries import work_of
+from tutor.accounts.services import leave, settle_visitor
+from tutor.limits import limit_posts
+from tutor.models import User
+
+
+def next_page(request: HttpRequest) -> str:
+    """Return where the person wanted to go, if that is on this site, else the progress page."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if safe and wanted != request.path else resolve_url("progress:index")
+
+
+def after_login(request: HttpRequest) -> str:
+    """Return the next page, by way of the question what becomes of work done before logging in."""
+    if not work_of(learner_ref(request).visitor):
+        return next_page(request)
+    return f"{reverse('accounts:takeover')}?{urlencode({'next': next_page(request)})}"
+
+
+@sensitive_post_parameters()
+@never_cache
+@limit_posts("signup", times=60, seconds=3600)
+def signup(request: HttpRequest) -> HttpResponse:
+    """Make an account and log in; a visitor's work is listed and comes along only if asked for."""
+    if request.user.is_authenticated:
+        return redirect(next_page(request))
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        user = form.save()
+        settle_visitor(request, user, bring=form.cleaned_data["bring"])
+        login(request, user)
+        messages.success(request, _("Đã tạo tài khoản. Chào %(name)s!") % {"name": user.get_username()})
+        return redirect(next_page(request))
+    work = work_of(learner_ref(request).visitor)
+    return render(request, "accounts/signup.html", {"form": form, "work": work, "next": next_page(request)})
+
+
+@never_cache
+@login_required
+def takeover(request: HttpRequest) -> HttpResponse:
+    """Ask after log-in whether the work done without an account belongs into this one."""
+    work = work_of(learner_ref(request).visitor)
+    if not work:
+        return redirect(next_page(request))
+    choice = request.POST.get("choice")
+    if choice in ("bring", "leave"):
+        settle_visitor(request, cast(User, request.user), bring=choice == "bring")
+        if choice == "bring":
+            messages.success(request, _("Đã lưu phần bạn học vào tài khoản này."))
+        return redirect(next_page(request))
+    return render(request, "accounts/takeover.html", {"work": work, "next": next_page(request)})
+
+
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Show one's account and change its e-mail."""
+    user = cast(User, request.user)
+    form = EmailForm(request.POST or None, instance=User.objects.get(pk=user.pk))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Đã lưu e-mail."))
+        return redirect("accounts:account")
+    context = {"form": form, "work": work_of(getattr(user, "learner", None))}
+    return render(request, "accounts/account.html", context)
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@limit_posts("delete", times=10, seconds=600)
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account and everything it learned, once the password is given."""
+    user = cast(User, request.user)
+    form = DeleteForm(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        leave(user)
+        logout(request)
+        messages.success(request, _("Đã xoá tài khoản và mọi tiến độ của bạn."))
+        return redirect("home")
+    work = work_of(getattr(user, "learner", None))
+    return render(request, "accounts/delete.html", {"form": form, "work": work})
