@@ -1,5 +1,9 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from tutor.rulebook import views
 
 app_name = "rulebook"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("decks/", views.decks, name="decks"),
+]
