@@ -55,9 +55,8 @@ def digits_of(strength: int) -> tuple[int, ...]:
     return tuple(digit for digit in digits if digit)
 
 
-_LOWEST: Final = {
-    pack(kind, (WHEEL,)): pack(kind, (LOW_WHEEL,)) for kind in ("sanh", "thung-pha-sanh")
-}  # what the option wheel = lowest changes
+# What the option wheel = lowest changes.
+_LOWEST: Final = {pack(kind, (WHEEL,)): pack(kind, (LOW_WHEEL,)) for kind in ("sanh", "thung-pha-sanh")}
 
 
 def under(strength: int, *, wheel: str) -> int:

@@ -1,4 +1,4 @@
-"""The 72,072 ways to split thirteen cards 3-5-5, by index: 286 fronts, 1,287 rows of five, which of them fit together."""
+"""The 72,072 ways to split thirteen cards 3-5-5, by index: 286 fronts, 1,287 rows of five, and which fit."""
 
 from __future__ import annotations
 
