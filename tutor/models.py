@@ -38,6 +38,10 @@ class LearnerQuerySet(models.QuerySet["Learner"]):
         """Keep the learners that belong to no account."""
         return self.filter(user__isnull=True)
 
+    def get_by_natural_key(self, token: str) -> "Learner":
+        """Return the learner that a fixture names."""
+        return self.get(token=token)
+
 
 class Learner(models.Model):
     """Whoever learns: an account's learner, or a visitor known by a random token alone."""
@@ -50,6 +54,10 @@ class Learner(models.Model):
 
     def __str__(self) -> str:
         return self.user.get_username() if self.user else f"khách {self.pk}"
+
+    def natural_key(self) -> tuple[str]:
+        """Name this learner in a fixture."""
+        return (self.token,)
 
 
 class ServedQuerySet(models.QuerySet["Served"]):

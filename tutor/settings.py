@@ -22,7 +22,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
+    "whitenoise.runserver_nostatic",  # static files come the same way in development
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
@@ -165,6 +165,9 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "loggers": {"django": {"handlers": ["console"], "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["console"], "propagate": False},
+        "django.utils.autoreload": {"level": "WARNING"},
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
 }
