@@ -29,9 +29,10 @@ TICK = "M82 14L94 27L40 86L6 52L19 39L40 60Z"
 CROSS = "M22 9L50 37L78 9L91 22L63 50L91 78L78 91L50 63L22 91L9 78L37 50L9 22Z"
 ARROW = "M57 12L97 50L57 88L47 78L69 57H4V43H69L47 22Z"
 SWAP = "M70 6L96 30L70 54V38H14V22H70ZM30 46V62H86V78H30V94L4 70Z"
-# The court: a feathered cap, a diadem and a crown; they sit on the big suit of J, Q and K.
+# The court: a coronet, a diadem and a crown; they sit on the big suit of J, Q and K.
 COURT = {
-    "J": "M8 60V45C8 32 26 25 49 25C53 12 66 2 92 0C90 12 83 22 76 28C86 32 92 38 92 46V60Z",
+    "J": "M10 60V44H90V60ZM21 14A11 11 0 0 1 21 36A11 11 0 0 1 21 14ZM50 8A12 12 0 0 1 50 32A12 12 0 0 1 50 8Z"
+    "M79 14A11 11 0 0 1 79 36A11 11 0 0 1 79 14Z",
     "Q": "M12 60L2 22A7 7 0 1 1 10 20L27 36L28 14A7 7 0 1 1 36 13L50 32L64 13A7 7 0 1 1 72 14L73 36L90 20A7 7 0 1 1 98 22"
     "L88 60Z",
     "K": "M10 60L2 16L29 32L45 14H46V10H38V4H46V-4H54V4H62V10H54V14H55L71 32L98 16L90 60Z",
@@ -203,7 +204,9 @@ def _subset(source: Path, *, wanted: set[int], target: Path) -> None:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    options = Options(hinting=False, layout_features=["kern", "liga"], name_IDs=[0, 1, 2, 5, 13, 14], notdef_outline=True)
+    options = Options(
+        hinting=False, layout_features=["kern", "liga"], name_IDs=[0, 1, 2, 5, 13, 14], notdef_outline=True
+    )
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=wanted)
     font = TTFont(source)
