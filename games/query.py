@@ -37,6 +37,15 @@ class Reader:
     def bad_value(self, path: str, *, vi: str, en: str) -> None:
         self.fault("bad-value", path, vi=f"{path}: cần {vi}.", en=f"{path}: expected {en}.")
 
+    def wrong_count(self, path: str, wanted: str, got: int) -> None:
+        """A number of cards that cannot lie there."""
+        self.fault(
+            "wrong-count",
+            path,
+            vi=f"{path}: cần {wanted} lá, đang có {got}.",
+            en=f"{path}: expected {wanted} cards, got {got}.",
+        )
+
     def finish(self) -> None:
         """Raise InputError with every defect, the one to report in front (contract, "Which code first")."""
         self._count_copies()
@@ -93,13 +102,7 @@ class Cards(Field):
             return ()
         found = [self._one(name, f"{path}[{n}]", reader) for n, name in enumerate(names)]
         if self.counts and len(found) not in self.counts:
-            wanted = "/".join(map(str, self.counts))
-            reader.fault(
-                "wrong-count",
-                path,
-                vi=f"{path}: cần {wanted} lá, đang có {len(found)}.",
-                en=f"{path}: expected {wanted} cards, got {len(found)}.",
-            )
+            reader.wrong_count(path, "/".join(map(str, self.counts)), len(found))
         return tuple(made for made in found if made is not None)
 
     def _one(self, name: object, path: str, reader: Reader) -> Card | None:

@@ -41,14 +41,14 @@ class Notebook:
     """Where one judgement cites its rules; it also remembers every option that was read."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self.house = house
         self.notes: list[Note] = []
         self.read: set[str] = set()
 
     def option(self, key: str) -> Value:
         """The house's value of an option; the verdict will name it as used."""
         self.read.add(key)
-        return self._house.get(key)
+        return self.house.get(key)
 
     def cite(
         self,

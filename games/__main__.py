@@ -1,0 +1,216 @@
+"""The command line of the contract: python -m games judge | verify | games | queries | rules | options | puzzle."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO, NoReturn
+
+from games.errors import InputError, refuse
+from games.game import Game, all_games, get_game, judge_case
+from games.puzzle import LEVELS
+from games.rules import House
+from games.verdict import plain
+
+MAX_LINE = 1 << 20
+_HUGE = 10**21  # stands for a whole number too long to be worth converting
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key is repeated")
+    return found
+
+
+def _whole(text: str) -> int:
+    return int(text) if len(text) <= 20 else _HUGE
+
+
+def parse(line: bytes) -> Any:
+    """The JSON value of a line; InputError `too-large` or `bad-json`."""
+    if len(line) > MAX_LINE:
+        raise refuse("too-large", "", vi="Một dòng dài nhất 1 MiB.", en="A line has at most 1 MiB.")
+    try:
+        return json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole)
+    except (ValueError, RecursionError) as error:
+        raise refuse("bad-json", "", vi="Dòng này không phải JSON đúng.", en="This is not valid JSON.") from error
+
+
+def answer_line(line: bytes) -> dict[str, Any]:
+    """One case line to one verdict or error, with the id it came with."""
+    case: Any = None
+    try:
+        case = parse(line)
+        if not isinstance(case, Mapping):
+            raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
+        return {"id": case.get("id"), **judge_case(case).to_json()}
+    except InputError as error:
+        return {"id": case.get("id") if isinstance(case, Mapping) else None, "error": error.to_json()}
+
+
+def lines_of(stream: BinaryIO) -> Iterable[bytes]:
+    """The lines of a stream; one past the limit is cut there and its rest skipped, so that memory does not grow."""
+    while line := stream.readline(MAX_LINE + 2):
+        whole = line
+        while not line.endswith(b"\n") and len(whole) > MAX_LINE and (line := stream.readline(MAX_LINE)):
+            pass
+        yield whole.rstrip(b"\r\n")
+
+
+def _print(value: Any) -> None:
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:  # a lone surrogate in an id
+        data = json.dumps(value).encode()
+    sys.stdout.buffer.write(data + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _judge(args: argparse.Namespace) -> int:
+    if args.jsonl:
+        failed = False
+        for line in lines_of(sys.stdin.buffer):
+            if line.strip():
+                found = answer_line(line)
+                failed |= "error" in found
+                _print(found)
+        return int(failed)
+    if None in (args.game, args.query, args.position):
+        raise SystemExit("judge needs GAME QUERY POSITION, or --jsonl with cases on standard input")
+    house: dict[str, Any] = {"preset": args.preset} if args.preset else {}
+    options: type[House] = get_game(args.game).house
+    for setting in args.house:
+        key, _, text = setting.partition("=")
+        house[key] = options.convert(key, text)
+    position = parse(args.position.encode("utf-8", "surrogateescape"))
+    case = {"game": args.game, "query": args.query, "position": position, **({"house": house} if house else {})}
+    _print({"id": None, **judge_case(case).to_json()})
+    return 0
+
+
+def card_hash(card: Mapping[str, Any]) -> str:
+    """SHA-256 of the canonical JSON of game, query, position, full house, rulebook and answer of a verdict card."""
+    kept = {key: card[key] for key in ("game", "query", "position", "house", "rulebook", "answer")}
+    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _verify(_: argparse.Namespace) -> int:
+    card = parse(sys.stdin.buffer.read(MAX_LINE + 1))
+    for key in ("game", "query", "position", "house", "rulebook", "answer", "hash"):
+        if not isinstance(card, Mapping) or key not in card:
+            raise refuse("missing-field", key, vi=f"Thẻ thiếu {key}.", en=f"The card lacks {key}.")
+    game = get_game(card["game"])
+    query, house = game.query(card["query"]), game.house.from_json(card["house"])
+    position = query.read(card["position"], game.deck)
+    whole = {**card, "house": house.full(), "position": plain(position)}
+    report = {
+        "hash": card["hash"] == card_hash(whole),
+        "rulebook": card["rulebook"] == game.book.version,
+        "answer": query.right(position, house, query.read_answer(card["answer"], game.deck)),
+    }
+    _print({"ok": all(report.values()), **report, "rulebook_now": game.book.version})
+    return 0 if all(report.values()) else 1
+
+
+def _queries(game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": query.key,
+            "title": game.book.queries[query.key]["title"],
+            "inputs": query.schema(),
+            "answer": query.answer.schema(),
+            "puzzle": query.key in game.puzzle_keys,
+        }
+        for query in game.queries
+    ]
+
+
+def _rules(game: Game) -> dict[str, Any]:
+    listed = [
+        {"slug": r.slug, "section": r.section, "title": r.title, "text": r.text, "source": r.source, "basis": r.basis, "decisions": r.decisions}
+        for r in game.book.rules.values()
+    ]
+    return {"game": game.key, "rulebook": game.book.version, "rules": listed, "decisions": game.book.decisions}
+
+
+def _options(game: Game) -> dict[str, Any]:
+    listed = [
+        {"key": o.key, "values": o.choices, "default": o.default, "varies": f"{game.key}.{o.varies}"}
+        for o in game.house.options()
+    ]
+    return {"game": game.key, "options": listed, "presets": game.house.PRESETS}
+
+
+def _puzzle(args: argparse.Namespace) -> int:
+    game = get_game(args.game)
+    house = game.house.from_json({"preset": args.preset} if args.preset else {})
+    position = game.deal(args.query, args.seed, args.level, house)
+    _print(
+        {
+            "game": game.key,
+            "query": args.query,
+            "rulebook": game.book.version,
+            "seed": args.seed,
+            "level": args.level,
+            "house": house.to_json(),
+            "position": plain(position),
+        }
+    )
+    return 0
+
+
+def _games(_: argparse.Namespace) -> int:
+    _print([{"key": g.key, "title": g.title, "rulebook": g.book.version, "queries": [q.key for q in g.queries]} for g in all_games()])
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m games", description="The rules engine of Luật Bài.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    judge = commands.add_parser("judge", help="judge one position, or a stream of cases with --jsonl")
+    judge.add_argument("game", nargs="?")
+    judge.add_argument("query", nargs="?")
+    judge.add_argument("position", nargs="?", help="the position as JSON")
+    judge.add_argument("--house", action="append", default=[], metavar="OPTION=VALUE")
+    judge.add_argument("--preset")
+    judge.add_argument("--jsonl", action="store_true", help="one case a line on standard input, one verdict a line out")
+    judge.set_defaults(run=_judge)
+    commands.add_parser("verify", help="check a verdict card on standard input").set_defaults(run=_verify)
+    commands.add_parser("games", help="all games").set_defaults(run=_games)
+    for name, show in {"queries": _queries, "rules": _rules, "options": _options}.items():
+        command = commands.add_parser(name, help=f"the {name} of a game")
+        command.add_argument("game")
+        command.set_defaults(run=lambda args, show=show: _print(show(get_game(args.game))) or 0)
+    puzzle = commands.add_parser("puzzle", help="a puzzle position, without its answer")
+    puzzle.add_argument("game")
+    puzzle.add_argument("query")
+    puzzle.add_argument("--seed", type=int, required=True)
+    puzzle.add_argument("--level", type=int, choices=LEVELS, default=2)
+    puzzle.add_argument("--preset")
+    puzzle.set_defaults(run=_puzzle)
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; malformed input prints the error of the contract and gives exit status 1."""
+    args = _parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+        return status
+    except InputError as error:
+        _print({"id": None, "error": error.to_json()})
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

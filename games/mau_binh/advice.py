@@ -1,0 +1,111 @@
+"""What to do with thirteen cards: mend a lủng layout, find the best one (rule book, queries `repair` and `arrange`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.cards import Card
+from games.mau_binh.arranging import arrange as best_by_chances
+from games.mau_binh.arranging import arrange_against, best_score, score
+from games.mau_binh.instant import dearest
+from games.mau_binh.repairing import apply_exchanges, shortest_repair
+from games.mau_binh.rows import Layout, Row, foul, is_foul, relate
+from games.mau_binh.rules import R
+from games.mau_binh.settlement import settle_layouts
+from games.query import Position
+from games.rules import House
+from games.verdict import Notebook, Silent
+
+Rows = Mapping[str, Row]
+_WHEEL_RANKS = frozenset("A2345")
+_ME = ""  # no player's name is empty, so none can clash with the one who arranges
+
+
+def _wheel(note: Notebook, cards: Sequence[Card]) -> str:
+    """The option wheel, read only when the cards hold an A-2-3-4-5 at all."""
+    return str(note.option("wheel")) if {made.rank for made in cards} >= _WHEEL_RANKS else "second"
+
+
+def repair(note: Notebook, *, front: Row, middle: Row, back: Row) -> list[tuple[Card, Card]]:
+    """The fewest exchanges that make a layout legal; [] when it is."""
+    if not foul(note, front=front, middle=middle, back=back):
+        return []
+    exchanges = shortest_repair(front, middle, back, wheel=_wheel(note, front + middle + back))
+    mended = Layout(*(tuple(row) for row in apply_exchanges((front, middle, back), exchanges)))
+    note.cite(R.ROWS, say="exchanges", swaps=exchanges, fewest=len(exchanges), **mended._asdict())
+    foul(note, **mended._asdict())
+    return exchanges
+
+
+def repair_is_right(position: Position, house: House, given: Sequence[tuple[Card, Card]]) -> bool:
+    """Any shortest row of exchanges between different rows that leaves a legal layout."""
+    layout = Layout(position["front"], position["middle"], position["back"])
+    note = Silent(house)
+    if len(given) != len(shortest_repair(*layout, wheel=_wheel(note, layout.cards))):
+        return False
+    try:
+        mended = apply_exchanges(layout, [(one, other) for one, other in given])
+    except ValueError:
+        return False
+    return not is_foul(note, Layout(*(tuple(row) for row in mended)))
+
+
+def arrange(note: Notebook, *, cards: Row, against: Mapping[str, Rows] | None = None) -> dict[str, Row]:
+    """A best legal layout: by the chances to win each row, or by net chi against the given layouts."""
+    if not against:
+        layout = Layout(*best_by_chances(cards, wheel=_wheel(note, cards)))
+        note.cite(R.ROWS, say="chances", basis="default", decisions=("D19",), cards=cards, **layout._asdict())
+    else:
+        layout = _against(note, cards, against)
+    relate(note, layout.front, layout.middle, a_row="front", b_row="middle")
+    relate(note, layout.middle, layout.back, a_row="middle", b_row="back")
+    return layout._asdict()
+
+
+def _against(note: Notebook, cards: Row, against: Mapping[str, Rows]) -> Layout:
+    others = {name: Layout(**rows) for name, rows in against.items()}
+    layout = _best_against(note.house, cards, tuple(others.items()), _wheel(note, cards))
+    if any(dearest(note, hand) for hand in (cards, *(other.cards for other in others.values()))):
+        note.cite(R.ROWS, say="any", cards=cards, **layout._asdict())
+    else:
+        gain = _net(note, layout, others)
+        note.cite(R.ROWS, say="net", cards=cards, net=gain, **layout._asdict())
+    return layout
+
+
+def _net(note: Notebook, layout: Layout, others: Mapping[str, Layout]) -> int:
+    """The net chi of a layout without the ace line; the options it turns on count as read."""
+    quiet = Silent(note.house.with_option("tinh_at", "off"))
+    gain = settle_layouts(quiet, {_ME: layout, **others})[_ME]
+    note.read |= quiet.read - {"tinh_at"}
+    return gain
+
+
+@lru_cache(maxsize=256)
+def _best_against(house: House, cards: Row, others: tuple[tuple[str, Layout], ...], wheel: str) -> Layout:
+    named = dict(others)
+
+    def net(front: Row, middle: Row, back: Row) -> int:
+        return _net(Silent(house), Layout(front, middle, back), named)
+
+    return Layout(*arrange_against(cards, list(named.values()), net, wheel=wheel))
+
+
+def arrange_is_right(position: Position, house: House, given: Rows) -> bool:
+    """Any legal layout of these cards that no other legal layout beats."""
+    note, cards, layout = Silent(house), position["cards"], Layout(**given)
+    if sorted(layout.cards, key=repr) != sorted(cards, key=repr) or is_foul(note, layout):
+        return False
+    wheel, against = _wheel(note, cards), position.get("against")
+    if not against:
+        return score(layout, wheel=wheel) == best_score(cards, wheel=wheel)
+    others = {name: Layout(**rows) for name, rows in against.items()}
+    best = _best_against(house, cards, tuple(others.items()), wheel)
+    return _net(note, layout, others) == _net(note, best, others)
+
+
+def best_layout(position: Position, house: House) -> dict[str, Any]:
+    """The answer of `arrange` without its derivation."""
+    return arrange(Silent(house), **position)

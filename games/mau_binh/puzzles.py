@@ -1,0 +1,2 @@
+"""Deals for Mậu Binh puzzles."""
+PUZZLES = ()
