@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
@@ -25,7 +26,7 @@ def next_page(request: HttpRequest) -> str:
     """Return where the person wanted to go, if that is on this site, else the progress page."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if safe and wanted != request.path else resolve_url("progress:index")
+    return wanted if safe and wanted != request.path else resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
 def after_login(request: HttpRequest) -> str:
