@@ -33,11 +33,11 @@ __all__ = [
 ]
 
 # After the names above: game.py walks this package to find the games.
-from games.game import all_games, get_game, judge_case  # noqa: E402
+from games.game import all_games, get_game, judge_case
 
 
 def judge(game: str, query: str, position: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Any:
-    """The Verdict about a position in JSON form under a house ({"preset"?, option: value …}); InputError when malformed."""
+    """The Verdict about a JSON position under a house ({"preset"?, option: value …}); InputError when malformed."""
     case: dict[str, Any] = {"game": game, "query": query, "position": position}
     return judge_case(case if house is None else {**case, "house": house})
 

@@ -6,63 +6,15 @@ import argparse
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Mapping
-from typing import Any, BinaryIO, NoReturn
+from collections.abc import Mapping
+from typing import Any
 
 from games.errors import InputError, refuse
 from games.game import Game, all_games, get_game, judge_case
 from games.puzzle import LEVELS
 from games.rules import House
+from games.stream import MAX_LINE, answer_line, lines_of, parse
 from games.verdict import plain
-
-MAX_LINE = 1 << 20
-_HUGE = 10**21  # stands for a whole number too long to be worth converting
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON number")
-
-
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key is repeated")
-    return found
-
-
-def _whole(text: str) -> int:
-    return int(text) if len(text) <= 20 else _HUGE
-
-
-def parse(line: bytes) -> Any:
-    """The JSON value of a line; InputError `too-large` or `bad-json`."""
-    if len(line) > MAX_LINE:
-        raise refuse("too-large", "", vi="Một dòng dài nhất 1 MiB.", en="A line has at most 1 MiB.")
-    try:
-        return json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole)
-    except (ValueError, RecursionError) as error:
-        raise refuse("bad-json", "", vi="Dòng này không phải JSON đúng.", en="This is not valid JSON.") from error
-
-
-def answer_line(line: bytes) -> dict[str, Any]:
-    """One case line to one verdict or error, with the id it came with."""
-    case: Any = None
-    try:
-        case = parse(line)
-        if not isinstance(case, Mapping):
-            raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
-        return {"id": case.get("id"), **judge_case(case).to_json()}
-    except InputError as error:
-        return {"id": case.get("id") if isinstance(case, Mapping) else None, "error": error.to_json()}
-
-
-def lines_of(stream: BinaryIO) -> Iterable[bytes]:
-    """The lines of a stream; one past the limit is cut there and its rest skipped, so that memory does not grow."""
-    while line := stream.readline(MAX_LINE + 2):
-        whole = line
-        while not line.endswith(b"\n") and len(whole) > MAX_LINE and (line := stream.readline(MAX_LINE)):
-            pass
-        yield whole.rstrip(b"\r\n")
 
 
 def _print(value: Any) -> None:
@@ -137,7 +89,15 @@ def _queries(game: Game) -> list[dict[str, Any]]:
 
 def _rules(game: Game) -> dict[str, Any]:
     listed = [
-        {"slug": r.slug, "section": r.section, "title": r.title, "text": r.text, "source": r.source, "basis": r.basis, "decisions": r.decisions}
+        {
+            "slug": r.slug,
+            "section": r.section,
+            "title": r.title,
+            "text": r.text,
+            "source": r.source,
+            "basis": r.basis,
+            "decisions": r.decisions,
+        }
         for r in game.book.rules.values()
     ]
     return {"game": game.key, "rulebook": game.book.version, "rules": listed, "decisions": game.book.decisions}
@@ -149,6 +109,11 @@ def _options(game: Game) -> dict[str, Any]:
         for o in game.house.options()
     ]
     return {"game": game.key, "options": listed, "presets": game.house.PRESETS}
+
+
+def _show(args: argparse.Namespace) -> int:
+    _print(args.show(get_game(args.game)))
+    return 0
 
 
 def _puzzle(args: argparse.Namespace) -> int:
@@ -170,7 +135,12 @@ def _puzzle(args: argparse.Namespace) -> int:
 
 
 def _games(_: argparse.Namespace) -> int:
-    _print([{"key": g.key, "title": g.title, "rulebook": g.book.version, "queries": [q.key for q in g.queries]} for g in all_games()])
+    _print(
+        [
+            {"key": g.key, "title": g.title, "rulebook": g.book.version, "queries": [q.key for q in g.queries]}
+            for g in all_games()
+        ]
+    )
     return 0
 
 
@@ -190,7 +160,7 @@ def _parser() -> argparse.ArgumentParser:
     for name, show in {"queries": _queries, "rules": _rules, "options": _options}.items():
         command = commands.add_parser(name, help=f"the {name} of a game")
         command.add_argument("game")
-        command.set_defaults(run=lambda args, show=show: _print(show(get_game(args.game))) or 0)
+        command.set_defaults(run=_show, show=show)
     puzzle = commands.add_parser("puzzle", help="a puzzle position, without its answer")
     puzzle.add_argument("game")
     puzzle.add_argument("query")

@@ -1,4 +1,4 @@
-"""The one way in which malformed input is refused: a code, a place and a sentence in two languages (contract, Errors)."""
+"""How malformed input is refused: a code, a place and a sentence in two languages (contract, Errors)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ from games.errors import InputError, Text, brief, refuse
 from games.puzzle import TRIES, Pair, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
-from games.verdict import Flip, Verdict, plain, sentence, steps_of
+from games.sentences import sentence
+from games.verdict import Flip, Verdict, plain, steps_of
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Game:
         return sentence(template or texts["any"], {"answer": answer, **plain(position)}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
-        """A position for a puzzle; same seed, same rulebook version: same position. With `rule` its verdict cites it."""
+        """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it."""
         puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/{seed}/{level}")
         if rule is None:
             return puzzle.deal(rng, level, house)
@@ -163,7 +164,9 @@ def judge_case(case: Mapping[str, Any]) -> Verdict:
     query = game.query(case["query"])
     for key in case:
         if key not in ("id", "game", "query", "position", "house"):
-            raise refuse("unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”.")
+            raise refuse(
+                "unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”."
+            )
     position, refused = _try_read(query, case["position"], game.deck)
     if refused and refused.first.code == "too-large":
         raise refused

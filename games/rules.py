@@ -60,11 +60,18 @@ class House:
 
     preset: str = "seed"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Value]]] = {"seed": {}}
+    _options: ClassVar[tuple[Option, ...]]
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         """The options in the order they are declared."""
-        return _options(cls)
+        if "_options" not in cls.__dict__:
+            cls._options = tuple(
+                Option(f.name, f.metadata["choices"], f.metadata["choices"][0], f.metadata["varies"])
+                for f in fields(cls)
+                if "choices" in f.metadata
+            )
+        return cls._options
 
     @classmethod
     def option(cls, key: str) -> Option:
@@ -72,13 +79,13 @@ class House:
 
     @classmethod
     def of_preset(cls, preset: str) -> Self:
-        return cls(preset=preset, **cls.PRESETS[preset])  # type: ignore[arg-type]
+        return cls(preset=preset, **cls.PRESETS[preset])
 
     @classmethod
     def from_json(cls, raw: object) -> Self:
         """A House from {"preset"?: name, option: value …}; InputError at `house.KEY` for anything else."""
         if not isinstance(raw, Mapping):
-            raise refuse("bad-value", "house", vi="Luật bàn phải là một bảng khóa–giá trị.", en="House rules must be an object.")
+            raise refuse("bad-value", "house", vi="Luật bàn phải là một bảng khóa–giá trị.", en="Expected an object.")
         known = {found.key: found for found in cls.options()}
         for key in raw:
             if key != "preset" and key not in known:
@@ -118,13 +125,6 @@ class House:
         """Every house that differs from this one in the one option."""
         for value in self.option(key).others(self.get(key)):
             yield value, self.with_option(key, value)
-
-
-@cache
-def _options(cls: type[House]) -> tuple[Option, ...]:
-    return tuple(
-        Option(f.name, f.metadata["choices"], f.default, f.metadata["varies"]) for f in fields(cls) if "choices" in f.metadata
-    )
 
 
 def _unknown_option(key: object, known: Mapping[str, Option]) -> InputError:

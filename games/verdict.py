@@ -1,17 +1,15 @@
-"""A verdict and how it is reached: the notebook a judging function cites in, the steps, the sentences."""
+"""A verdict and how it is reached: the notebook a judging function cites in, and the steps."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.cards import CARDS, Card
+from games.cards import Card
 from games.errors import Text
 from games.rules import Basis, House, RuleBook, Value, weakest
-
-LANGS = ("vi", "en")
+from games.sentences import sentence
 
 
 def plain(value: Any) -> Any:
@@ -60,7 +58,7 @@ class Notebook:
         decisions: tuple[str, ...] | None = None,
         **facts: Any,
     ) -> None:
-        """One step. `basis` and `decisions` default to the rule's own; `say` picks the sentence (default holds/fails)."""
+        """One step. `basis` and `decisions` default to the rule's own; `say` picks the sentence (holds or fails)."""
         self.notes.append(Note(rule, holds, facts, say or ("holds" if holds else "fails"), basis, decisions))
 
 
@@ -177,84 +175,3 @@ def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
             )
         )
     return tuple(made)
-
-
-_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
-
-
-def sentence(template: Text, facts: Mapping[str, Any], book: RuleBook) -> Text:
-    """A template filled from facts in both languages: {fact} or {fact:format} (formats: see FORMATS)."""
-    return {lang: _fill(template[lang], facts, book, lang) for lang in LANGS}
-
-
-def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) -> str:
-    def slot(match: re.Match[str]) -> str:
-        return FORMATS[match[2] or "show"](facts[match[1]], book, lang)
-
-    text = _SLOT.sub(slot, template)
-    return text[:1].upper() + text[1:]
-
-
-def _show(value: Any, book: RuleBook, lang: str) -> str:
-    if isinstance(value, bool):
-        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][value]
-    if isinstance(value, int):
-        return str(value).replace("-", "−")
-    if isinstance(value, list):
-        if value and all(isinstance(item, str) and item in CARDS for item in value):
-            return " ".join(_card(item, lang) for item in value)
-        return ", ".join(_show(item, book, lang) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items())
-    return _card(value, lang) if value in CARDS else str(value)
-
-
-def _card(code: str, lang: str) -> str:
-    made = CARDS[code]
-    return made.label if made.is_french else made.names[lang]
-
-
-def _name(value: Any, book: RuleBook, lang: str) -> str:
-    if isinstance(value, list):
-        return ", ".join(book.name(str(item), lang) for item in value)
-    return book.name(str(value), lang)
-
-
-def _named(value: Any, book: RuleBook, lang: str) -> str:
-    """A map whose values are slugs: An rồng cuốn, Bình sảnh rồng."""
-    return ", ".join(f"{key}: {book.name(str(item), lang)}" for key, item in value.items())
-
-
-def _signed(value: Any, book: RuleBook, lang: str) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_signed(item, book, lang)}" for key, item in value.items())
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
-
-
-def _rank(value: Any, book: RuleBook, lang: str) -> str:
-    return str(value).replace("T", "10")
-
-
-def _ranks(value: Any, book: RuleBook, lang: str) -> str:
-    return "-".join(_rank(item, book, lang) for item in value)
-
-
-def _swaps(value: Any, book: RuleBook, lang: str) -> str:
-    return ", ".join(f"{_card(a, lang)} ⇄ {_card(b, lang)}" for a, b in value)
-
-
-def _text(value: Any, book: RuleBook, lang: str) -> str:
-    """A value that is words of a person (a player's name): never looked up."""
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
-    "show": _show,
-    "name": _name,
-    "named": _named,
-    "signed": _signed,
-    "rank": _rank,
-    "ranks": _ranks,
-    "swaps": _swaps,
-    "text": _text,
-}

@@ -156,7 +156,10 @@ def _straight_groups(cards: Row) -> list[list[Card]]:
         if not sizes:
             return []
         size = sizes[0]
-        for run in [*(tuple(range(low, low + size)) for low in range(14 - size)), *([(12, *range(size - 1))] * ace_low)]:
+        for run in [
+            *(tuple(range(low, low + size)) for low in range(14 - size)),
+            *([(12, *range(size - 1))] * ace_low),
+        ]:
             if all(left[rank] for rank in run):
                 group = [left[rank].pop() for rank in run]
                 rest = take(sizes[1:], ace_low=ace_low)

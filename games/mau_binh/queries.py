@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from games.fields import Cards, Choice, Flag, Input, ListOf, Players, Record, Whole
 from games.mau_binh.advice import arrange, arrange_is_right, repair, repair_is_right
 from games.mau_binh.instant import PATTERNS, instant_win
 from games.mau_binh.rows import ROWS, compare_row, foul, hand_kind
 from games.mau_binh.settlement import aces, check_aces, settle
 from games.mau_binh.worth import row_value
 from games.poker import KINDS
-from games.query import Cards, Choice, Flag, Input, ListOf, Players, Position, Query, Reader, Record, Whole
+from games.query import Position, Query
+from games.reading import Reader
 
 LAYOUT: Final = (Input("front", Cards(3)), Input("middle", Cards(5)), Input("back", Cards(5)))
 _ROW: Final = Input("row", Choice(*ROWS))
@@ -49,7 +51,9 @@ QUERIES: Final = (
         check=_check_sizes("winner", "loser"),
     ),
     Query("instant-win", (Input("cards", Cards(13)),), answer=Choice(*PATTERNS, "none"), judge=instant_win),
-    Query("aces", (Input("aces", Players(Whole(0, 4), 2, 4)),), answer=Players(_CHI, 2, 4), judge=aces, check=check_aces),
+    Query(
+        "aces", (Input("aces", Players(Whole(0, 4), 2, 4)),), answer=Players(_CHI, 2, 4), judge=aces, check=check_aces
+    ),
     Query("settle", (Input("players", Players(Record(*LAYOUT), 2, 4)),), answer=Players(_CHI, 2, 4), judge=settle),
     Query("repair", LAYOUT, answer=ListOf(Cards(2), most=13), judge=repair, accepts=repair_is_right),
     Query(

@@ -46,7 +46,7 @@ def is_straight(value: int) -> bool:
 
 
 def wheel_matters(a: int, b: int) -> bool:
-    """Whether the place of A-2-3-4-5 decides between two rows (§2.3): both straights of a kind, exactly one of them it."""
+    """Whether the place of A-2-3-4-5 decides between two rows (§2.3): straights of a kind, exactly one of them it."""
     if a >> 20 != b >> 20 or not is_straight(a):
         return False
     return (digits_of(a)[0] == WHEEL_DIGIT) != (digits_of(b)[0] == WHEEL_DIGIT)
@@ -96,7 +96,7 @@ def _deciding_ranks(a: int, b: int) -> tuple[str, str]:
 
 
 def relate(note: Notebook, a: Row, b: Row, *, a_row: str, b_row: str) -> Relation:
-    """The relation of two rows, cited: first why three cards are no straight or flush where that misleads, then the rule."""
+    """The relation of two rows, cited; first, where it misleads, why three cards are no straight or flush."""
     found = relation(note, a, b)
     for row, cards in ((a_row, a), (b_row, b)):
         if len(cards) == 3 and misleads(a, b, found.sign, cards):

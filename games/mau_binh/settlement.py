@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from games.cards import Card
 from games.mau_binh.instant import dearest, fits
@@ -12,7 +12,8 @@ from games.mau_binh.rows import ROWS, Layout, breach, misleads, relation
 from games.mau_binh.rules import R
 from games.mau_binh.worth import cite_worth
 from games.poker import kind_of, strength
-from games.query import Position, Reader
+from games.query import Position
+from games.reading import Reader
 from games.verdict import Notebook, Silent
 
 FOUL_CHI: Final = {"rows_x2": 6, "as_sweep": 9, "sweep_x2": 18}
@@ -194,7 +195,7 @@ def _sweep(note: Notebook, gain: int, *, winner: str, loser: str) -> int:
 
 
 def _double_table(note: Notebook, layouts: Layouts, swept: Mapping[str, int], fouled: list[str], chi: Chi) -> None:
-    """Option sweep_table_mult: a player who sweeps at least two opponents, all of them legal, has his totals doubled."""
+    """Option sweep_table_mult: who sweeps two or three opponents, all of them legal, has his totals doubled."""
     opponents = len(layouts) - 1
     for name, times in swept.items():
         if times == opponents and opponents >= 2 and not fouled and note.option("sweep_table_mult") == 2:
@@ -208,7 +209,9 @@ def _double_table(note: Notebook, layouts: Layouts, swept: Mapping[str, int], fo
 def _paid_to(note: Notebook, name: str, layouts: Layouts) -> Chi:
     quiet = _same_house(note)
     return {
-        other: pair_chi(quiet, name, other, layouts[name], layout, {}) for other, layout in layouts.items() if other != name
+        other: pair_chi(quiet, name, other, layouts[name], layout, {})
+        for other, layout in layouts.items()
+        if other != name
     }
 
 
@@ -272,4 +275,6 @@ def check_aces(position: Position, reader: Reader) -> None:
     """A pack has four aces: the counts may not add to more."""
     total = sum(position["aces"].values())
     if total > 4:
-        reader.bad_value("aces", vi=f"tổng cộng nhiều nhất 4 át, đang có {total}", en=f"at most 4 aces in all, got {total}")
+        reader.bad_value(
+            "aces", vi=f"tổng cộng nhiều nhất 4 át, đang có {total}", en=f"at most 4 aces in all, got {total}"
+        )

@@ -1,0 +1,291 @@
+"""The typed values of positions and answers; forms, schemas and the API are built from these."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.cards import Card, card, split_cards
+from games.errors import brief
+from games.reading import Reader
+
+MAX_CARDS = 60
+MAX_NAME = 40
+MAX_PLAYERS = 10
+MAX_AMOUNT = 10**12
+
+Schema = dict[str, Any]
+
+
+class Field:
+    """One typed value of a position or an answer; `kind` names the form control and template that shows it."""
+
+    kind = ""
+
+    def read(self, raw: object, path: str, reader: Reader) -> Any:
+        """The value; faults go to the reader (the return value then means nothing)."""
+        raise NotImplementedError
+
+    def schema(self) -> Schema:
+        """The JSON Schema of the value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Cards(Field):
+    """A list of cards, as JSON list or as one text; `counts` are the numbers of cards allowed (any when empty)."""
+
+    counts: tuple[int, ...] = ()
+    kind = "cards"
+
+    def __init__(self, *counts: int) -> None:
+        object.__setattr__(self, "counts", counts)
+
+    def read(self, raw: object, path: str, reader: Reader) -> tuple[Card, ...]:
+        names = split_cards(raw) if isinstance(raw, str) else raw
+        if not isinstance(names, (list, tuple)):
+            reader.bad_value(path, vi="một danh sách lá bài", en="a list of cards")
+            return ()
+        if len(names) > MAX_CARDS:
+            reader.fault(
+                "too-large", path, vi=f"{path}: nhiều nhất {MAX_CARDS} lá.", en=f"{path}: at most {MAX_CARDS} cards."
+            )
+            return ()
+        found = [self._one(name, f"{path}[{n}]", reader) for n, name in enumerate(names)]
+        if self.counts and len(found) not in self.counts:
+            reader.wrong_count(path, "/".join(map(str, self.counts)), len(found))
+        return tuple(made for made in found if made is not None)
+
+    def _one(self, name: object, path: str, reader: Reader) -> Card | None:
+        if isinstance(name, Card):
+            made = name
+        elif isinstance(name, str):
+            try:
+                made = card(name)
+            except ValueError:
+                shown = brief(name)
+                reader.fault(
+                    "bad-card",
+                    path,
+                    vi=f"{path}: không có lá bài nào viết là “{shown}”. Viết như Ah, 10♥ hay “tướng đỏ”.",
+                    en=f"{path}: no card is written “{shown}”. Write it like Ah, 10♥ or “tướng đỏ”.",
+                )
+                return None
+        else:
+            reader.bad_value(path, vi="tên một lá bài", en="the name of a card")
+            return None
+        if made not in reader.deck:
+            deck = reader.deck.title
+            reader.fault(
+                "wrong-deck",
+                path,
+                vi=f"{path}: lá {made.label} không thuộc {deck['vi']}.",
+                en=f"{path}: {made.label} is not in {deck['en']}.",
+            )
+            return None
+        reader.cards.append((made, path))
+        return made
+
+    def schema(self) -> Schema:
+        limits = (
+            {"minItems": min(self.counts), "maxItems": max(self.counts)} if self.counts else {"maxItems": MAX_CARDS}
+        )
+        return {"type": "array", "items": {"type": "string"}, **limits}
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of some slugs."""
+
+    values: tuple[str, ...]
+    kind = "choice"
+
+    def __init__(self, *values: str) -> None:
+        object.__setattr__(self, "values", values)
+
+    def read(self, raw: object, path: str, reader: Reader) -> str:
+        if not isinstance(raw, str) or raw not in self.values:
+            listed = ", ".join(self.values)
+            reader.bad_value(path, vi=f"một trong: {listed}", en=f"one of: {listed}")
+            return ""
+        return raw
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Whole(Field):
+    """A whole number from `low` to `high`; past the limit for amounts it is too large."""
+
+    low: int = 0
+    high: int = MAX_AMOUNT
+    kind = "whole"
+
+    def read(self, raw: object, path: str, reader: Reader) -> int:
+        if isinstance(raw, bool) or not isinstance(raw, int):
+            reader.bad_value(path, vi="một số nguyên", en="a whole number")
+            return self.low
+        if abs(raw) > MAX_AMOUNT:
+            reader.fault("too-large", path, vi=f"{path}: nhiều nhất {MAX_AMOUNT}.", en=f"{path}: at most {MAX_AMOUNT}.")
+        elif not self.low <= raw <= self.high:
+            span = f"{self.low}–{self.high}"
+            reader.bad_value(path, vi=f"một số nguyên trong khoảng {span}", en=f"a whole number in {span}")
+        return raw
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True)
+class Flag(Field):
+    """True or false."""
+
+    kind = "flag"
+
+    def read(self, raw: object, path: str, reader: Reader) -> bool:
+        if not isinstance(raw, bool):
+            reader.bad_value(path, vi="true hoặc false", en="true or false")
+        return bool(raw)
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Record(Field):
+    """Named parts, each an Input."""
+
+    parts: tuple[Input, ...]
+    kind = "record"
+
+    def __init__(self, *parts: Input) -> None:
+        object.__setattr__(self, "parts", parts)
+
+    def read(self, raw: object, path: str, reader: Reader) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            reader.bad_value(path or "position", vi="một bảng khóa–giá trị", en="an object")
+            return {}
+        known = {part.key for part in self.parts}
+        for key in raw:
+            if key not in known:
+                _unknown(_join(path, brief(key)), known, reader)
+        values = {}
+        for part in self.parts:
+            where = _join(path, part.key)
+            if part.key in raw:
+                values[part.key] = part.field.read(raw[part.key], where, reader)
+            elif not part.optional:
+                reader.fault("missing-field", where, vi=f"Thiếu {where}.", en=f"{where} is missing.")
+        return values
+
+    def schema(self) -> Schema:
+        return {
+            "type": "object",
+            "properties": {part.key: part.field.schema() for part in self.parts},
+            "required": [part.key for part in self.parts if not part.optional],
+            "additionalProperties": False,
+        }
+
+
+@dataclass(frozen=True)
+class Players(Field):
+    """A map from players' names, in seat order, to a value each; `low` to `high` players."""
+
+    of: Field
+    low: int = 1
+    high: int = MAX_PLAYERS
+    kind = "players"
+
+    def read(self, raw: object, path: str, reader: Reader) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            reader.bad_value(path, vi="một bảng tên–giá trị", en="an object of names")
+            return {}
+        if len(raw) > MAX_PLAYERS:
+            reader.fault(
+                "too-large",
+                path,
+                vi=f"{path}: nhiều nhất {MAX_PLAYERS} người.",
+                en=f"{path}: at most {MAX_PLAYERS} players.",
+            )
+            return {}
+        if not self.low <= len(raw) <= self.high:
+            span = str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+            reader.fault(
+                "wrong-count",
+                path,
+                vi=f"{path}: cần {span} người, đang có {len(raw)}.",
+                en=f"{path}: expected {span} players, got {len(raw)}.",
+            )
+        for name in raw:
+            _check_name(name, _join(path, brief(name)), reader)
+        return {name: self.of.read(value, _join(path, brief(name)), reader) for name, value in raw.items()}
+
+    def schema(self) -> Schema:
+        return {
+            "type": "object",
+            "propertyNames": {"type": "string", "minLength": 1, "maxLength": MAX_NAME},
+            "additionalProperties": self.of.schema(),
+            "minProperties": self.low,
+            "maxProperties": self.high,
+        }
+
+
+@dataclass(frozen=True)
+class ListOf(Field):
+    """A list of values of one type."""
+
+    of: Field
+    most: int = MAX_CARDS
+    kind = "list"
+
+    def read(self, raw: object, path: str, reader: Reader) -> list[Any]:
+        if not isinstance(raw, (list, tuple)):
+            reader.bad_value(path, vi="một danh sách", en="a list")
+            return []
+        if len(raw) > self.most:
+            reader.fault(
+                "too-large", path, vi=f"{path}: nhiều nhất {self.most} mục.", en=f"{path}: at most {self.most} items."
+            )
+            return []
+        return [self.of.read(item, f"{path}[{n}]", reader) for n, item in enumerate(raw)]
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.of.schema(), "maxItems": self.most}
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input of a query."""
+
+    key: str
+    field: Field
+    optional: bool = False
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _unknown(path: str, known: set[str], reader: Reader) -> None:
+    listed = ", ".join(sorted(known))
+    reader.fault(
+        "unknown-field",
+        path,
+        vi=f"Không có mục {path}. Các mục: {listed}.",
+        en=f"There is no field {path}. The fields: {listed}.",
+    )
+
+
+def _check_name(name: object, path: str, reader: Reader) -> None:
+    if not isinstance(name, str) or not name.strip() or any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
+        reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} chữ", en=f"a name of 1–{MAX_NAME} characters")
+    elif len(name) > MAX_NAME:
+        reader.fault(
+            "too-large",
+            path,
+            vi=f"{path}: tên dài nhất {MAX_NAME} chữ.",
+            en=f"{path}: a name has at most {MAX_NAME} characters.",
+        )

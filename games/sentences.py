@@ -1,0 +1,92 @@
+"""Sentences: templates of the rule books filled from facts, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.cards import CARDS
+from games.errors import Text
+from games.rules import RuleBook
+
+LANGS = ("vi", "en")
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def sentence(template: Text, facts: Mapping[str, Any], book: RuleBook) -> Text:
+    """A template filled from facts in both languages: {fact} or {fact:format} (formats: see FORMATS)."""
+    return {lang: _fill(template[lang], facts, book, lang) for lang in LANGS}
+
+
+def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) -> str:
+    def slot(match: re.Match[str]) -> str:
+        return FORMATS[match[2] or "show"](facts[match[1]], book, lang)
+
+    text = _SLOT.sub(slot, template)
+    return text[:1].upper() + text[1:]
+
+
+def _show(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, bool):
+        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][value]
+    if isinstance(value, int):
+        return str(value).replace("-", "−")
+    if isinstance(value, list):
+        if value and all(isinstance(item, str) and item in CARDS for item in value):
+            return " ".join(_card(item, lang) for item in value)
+        return ", ".join(_show(item, book, lang) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items())
+    return _card(value, lang) if value in CARDS else str(value)
+
+
+def _card(code: str, lang: str) -> str:
+    made = CARDS[code]
+    return made.label if made.is_french else made.names[lang]
+
+
+def _name(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, list):
+        return ", ".join(book.name(str(item), lang) for item in value)
+    return book.name(str(value), lang)
+
+
+def _named(value: Any, book: RuleBook, lang: str) -> str:
+    """A map whose values are slugs: An rồng cuốn, Bình sảnh rồng."""
+    return ", ".join(f"{key}: {book.name(str(item), lang)}" for key, item in value.items())
+
+
+def _signed(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_signed(item, book, lang)}" for key, item in value.items())
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def _rank(value: Any, book: RuleBook, lang: str) -> str:
+    return str(value).replace("T", "10")
+
+
+def _ranks(value: Any, book: RuleBook, lang: str) -> str:
+    return "-".join(_rank(item, book, lang) for item in value)
+
+
+def _swaps(value: Any, book: RuleBook, lang: str) -> str:
+    return ", ".join(f"{_card(a, lang)} ⇄ {_card(b, lang)}" for a, b in value)
+
+
+def _text(value: Any, book: RuleBook, lang: str) -> str:
+    """A value that is words of a person (a player's name): never looked up."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
+    "show": _show,
+    "name": _name,
+    "named": _named,
+    "signed": _signed,
+    "rank": _rank,
+    "ranks": _ranks,
+    "swaps": _swaps,
+    "text": _text,
+}

@@ -1,0 +1,59 @@
+"""Cases as lines of JSON: parsed strictly, judged one by one, errors as lines of their own (contract, Command line)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO, NoReturn
+
+from games.errors import InputError, refuse
+from games.game import judge_case
+
+MAX_LINE = 1 << 20
+_HUGE = 10**21  # stands for a whole number too long to be worth converting
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key is repeated")
+    return found
+
+
+def _whole(text: str) -> int:
+    return int(text) if len(text) <= 20 else _HUGE
+
+
+def parse(line: bytes) -> Any:
+    """The JSON value of a line; InputError `too-large` or `bad-json`."""
+    if len(line) > MAX_LINE:
+        raise refuse("too-large", "", vi="Một dòng dài nhất 1 MiB.", en="A line has at most 1 MiB.")
+    try:
+        return json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole)
+    except (ValueError, RecursionError) as error:
+        raise refuse("bad-json", "", vi="Dòng này không phải JSON đúng.", en="This is not valid JSON.") from error
+
+
+def answer_line(line: bytes) -> dict[str, Any]:
+    """One case line to one verdict or error, with the id it came with."""
+    case: Any = None
+    try:
+        case = parse(line)
+        if not isinstance(case, Mapping):
+            raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
+        return {"id": case.get("id"), **judge_case(case).to_json()}
+    except InputError as error:
+        return {"id": case.get("id") if isinstance(case, Mapping) else None, "error": error.to_json()}
+
+
+def lines_of(stream: BinaryIO) -> Iterable[bytes]:
+    """The lines of a stream; one past the limit is cut there and its rest skipped, so that memory does not grow."""
+    while line := stream.readline(MAX_LINE + 2):
+        whole = line
+        while not line.endswith(b"\n") and len(whole) > MAX_LINE and (line := stream.readline(MAX_LINE)):
+            pass
+        yield whole.rstrip(b"\r\n")
