@@ -70,9 +70,7 @@ def card_input(
     drawn = parse_card(code) if isinstance(code, str) else code
     own = {"type": type, "name": name, "value": drawn.code, "checked": bool(checked), "disabled": bool(disabled)}
     further = {key.replace("_", "-"): value for key, value in attributes.items() if value is not None}
-    return format_html(
-        '<label class="pick"><input{}>{}</label>', flatatt(own | further), card_tag(drawn, size=size)
-    )
+    return format_html('<label class="pick"><input{}>{}</label>', flatatt(own | further), card_tag(drawn, size=size))
 
 
 @register.inclusion_tag("cards/_deck_grid.html")
@@ -117,7 +115,7 @@ def _face(code: str, size: str, lit: bool, changed: bool, language: str, sprite:
     classes += ["ace"] if drawn.is_french and drawn.rank == "A" else []
     classes += ["lit"] if lit else []
     classes += ["changed"] if changed else []
-    return render_to_string(
+    html = render_to_string(
         "cards/_face.html",
         {
             "card": drawn,
@@ -133,6 +131,7 @@ def _face(code: str, size: str, lit: bool, changed: bool, language: str, sprite:
             "sprite": sprite,
         },
     )
+    return SafeString(html.strip())
 
 
 def _suit(drawn: Card) -> str:

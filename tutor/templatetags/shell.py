@@ -27,8 +27,9 @@ SECTIONS = (
 @register.inclusion_tag("_nav.html", takes_context=True)
 def main_nav(context: Context) -> dict[str, Any]:
     """The sections that exist; the longest address the page lies under is the current one."""
-    path = context["request"].path
-    links = [
+    request: HttpRequest | None = context.get("request")
+    path = request.path if request else ""
+    links: list[dict[str, Any]] = [
         {"url": url, "icon": icon, "label": label}
         for name, icon, label in SECTIONS
         if (url := _reverse_or_none(name)) is not None
@@ -46,9 +47,9 @@ def other_language(context: Context) -> dict[str, str]:
 
     A view whose address answers only to POST names the page to return to as `page_url` in its context.
     """
-    request: HttpRequest = context["request"]
+    request: HttpRequest | None = context.get("request")
     code, name = ("en", "English") if get_language() == "vi" else ("vi", "Tiếng Việt")
-    here = context.get("page_url") or request.get_full_path()
+    here = context.get("page_url") or (request.get_full_path() if request else "/")
     there = translate_url(here, code)
     if there == here:
         with override(code):

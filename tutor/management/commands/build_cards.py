@@ -14,7 +14,8 @@ STATIC = Path(__file__).resolve().parents[3] / "static"
 SUITS = {
     "s": "M50 4C61 24 93 42 93 63C93 75 84 82 74 82C66 82 59 78 54 71C55 82 60 90 67 96H33C40 90 45 82 46 71"
     "C41 78 34 82 26 82C16 82 7 75 7 63C7 42 39 24 50 4Z",
-    "c": "M50 3A22 22 0 0 1 66 40A22 22 0 1 1 54 71C55 82 60 90 67 96H33C40 90 45 82 46 71A22 22 0 1 1 34 40A22 22 0 0 1 50 3Z",
+    "c": "M50 3A22 22 0 0 1 66 40A22 22 0 1 1 54 71C55 82 60 90 67 96H33C40 90 45 82 46 71A22 22 0 1 1 34 40"
+    "A22 22 0 0 1 50 3Z",
     "d": "M50 3C59 20 71 36 86 50C71 64 59 80 50 97C41 80 29 64 14 50C29 36 41 20 50 3Z",
     "h": "M50 95C37 72 6 55 6 31C6 16 17 7 29 7C38 7 46 12 50 21C54 12 62 7 71 7C83 7 94 16 94 31C94 55 63 72 50 95Z",
 }
@@ -33,8 +34,8 @@ SWAP = "M70 6L96 30L70 54V38H14V22H70ZM30 46V62H86V78H30V94L4 70Z"
 COURT = {
     "J": "M10 60V44H90V60ZM21 14A11 11 0 0 1 21 36A11 11 0 0 1 21 14ZM50 8A12 12 0 0 1 50 32A12 12 0 0 1 50 8Z"
     "M79 14A11 11 0 0 1 79 36A11 11 0 0 1 79 14Z",
-    "Q": "M12 60L2 22A7 7 0 1 1 10 20L27 36L28 14A7 7 0 1 1 36 13L50 32L64 13A7 7 0 1 1 72 14L73 36L90 20A7 7 0 1 1 98 22"
-    "L88 60Z",
+    "Q": "M12 60L2 22A7 7 0 1 1 10 20L27 36L28 14A7 7 0 1 1 36 13L50 32L64 13A7 7 0 1 1 72 14L73 36L90 20A7 7 0 1 1 98"
+    " 22L88 60Z",
     "K": "M10 60L2 16L29 32L45 14H46V10H38V4H46V-4H54V4H62V10H54V14H55L71 32L98 16L90 60Z",
 }
 # Signs of the pages, drawn as lines on 24 by 24.
@@ -91,7 +92,7 @@ def draw_sprite(serif: Path) -> str:
     symbols = [_symbol(f"suit-{key}", path) for key, path in SUITS.items()]
     symbols += [_symbol(f"court-{key}", path, box="0 -4 100 64") for key, path in COURT.items()]
     symbols += [_symbol(f"mark-{key}", path) for key, path in MARKS.items()]
-    symbols += [_symbol("joker", STAR), _symbol("tick", TICK), _symbol("cross", CROSS), _symbol("swap", SWAP)]
+    symbols += [_symbol("joker", STAR), _symbol("swap", SWAP)]
     symbols += [_symbol(f"han-{key}", path, box=box) for key, (path, box) in _character_paths(serif).items()]
     symbols += [_line_symbol(key, path) for key, path in LINES.items()]
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
@@ -196,6 +197,8 @@ def build_font(files: Path, *, weight: int, target: Path) -> None:
             pieces.append(str(piece))
         font = Merger().merge(pieces)
     _add_glyphs(font)
+    font.recalcTimestamp = False
+    font["head"].created = font["head"].modified = 3_700_000_000  # the same sources give the same file
     font.flavor = "woff2"
     font.save(target)
 
