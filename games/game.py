@@ -91,7 +91,7 @@ class Game:
             rulebook=self.book.version,
             house=house.to_json(),
             answer=shown,
-            headline=self._headline(key, shown, position),
+            headline=self.headline(key, shown, position),
             steps=steps_of(note.notes, self.book),
             options_used=tuple(o.key for o in self.house.options() if o.key in note.read),
             flips=tuple(self._flips(query, position, house, answer, note.read)),
@@ -108,11 +108,18 @@ class Game:
                     flips.append(Flip(option.key, value, plain(query.answer_to(position, other))))
         return flips
 
-    def _headline(self, key: str, answer: Any, position: Position) -> Text:
+    def question(self, key: str, position: Position) -> Text:
+        """The query as it is put to somebody about a position (typed or JSON), in both languages."""
+        template: Text = self.book.queries[key]["question"]
+        return sentence(template, plain(position), self.book)
+
+    def headline(self, key: str, answer: Any, position: Position) -> Text:
+        """An answer (JSON form) as one sentence in both languages."""
         texts: Mapping[str, Text] = self.book.queries[key]["headline"]
         slug = str(answer).lower() if isinstance(answer, bool) else answer
         template = texts.get(slug) if isinstance(slug, str) else texts.get("empty") if answer in ([], 0) else None
-        return sentence(template or texts["any"], {"answer": answer, **plain(position)}, self.book)
+        parts = answer if self.query(key).answer.kind == "record" else {}
+        return sentence(template or texts["any"], {"answer": answer, **plain(position), **parts}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
         """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it."""

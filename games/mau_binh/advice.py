@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from games.cards import Card
 from games.mau_binh.arranging import arrange as best_by_chances
@@ -65,47 +65,51 @@ def arrange(note: Notebook, *, cards: Row, against: Mapping[str, Rows] | None = 
 
 
 def _against(note: Notebook, cards: Row, against: Mapping[str, Rows]) -> Layout:
-    others = {name: Layout(**rows) for name, rows in against.items()}
-    layout = _best_against(note.house, cards, tuple(others.items()), _wheel(note, cards))
+    best = _best_against(note.house, cards, _named(against), _wheel(note, cards))
+    note.read |= best.read
+    others = dict(_named(against))
     if any(dearest(note, hand) for hand in (cards, *(other.cards for other in others.values()))):
-        note.cite(R.ROWS, say="any", cards=cards, **layout._asdict())
+        note.cite(R.ROWS, say="any", cards=cards, **best.layout._asdict())
     else:
-        gain = _net(note, layout, others)
-        note.cite(R.ROWS, say="net", cards=cards, net=gain, **layout._asdict())
-    return layout
+        note.cite(R.ROWS, say="net", cards=cards, net=best.net, **best.layout._asdict())
+    return best.layout
+
+
+class Best(NamedTuple):
+    """A best layout, its net chi, and every option that the net of any layout turned on."""
+
+    layout: Layout
+    net: int
+    read: frozenset[str]
+
+
+def _named(against: Mapping[str, Rows]) -> tuple[tuple[str, Layout], ...]:
+    return tuple((name, Layout(**rows)) for name, rows in against.items())
 
 
 def _net(note: Notebook, layout: Layout, others: Mapping[str, Layout]) -> int:
-    """The net chi of a layout without the ace line; the options it turns on count as read."""
-    quiet = Silent(note.house.with_option("tinh_at", "off"))
-    gain = settle_layouts(quiet, {_ME: layout, **others})[_ME]
-    note.read |= quiet.read - {"tinh_at"}
-    return gain
+    """The net chi of a layout without the ace line, which no arranging can change."""
+    return settle_layouts(note, {_ME: layout, **others})[_ME]
 
 
 @lru_cache(maxsize=256)
-def _best_against(house: House, cards: Row, others: tuple[tuple[str, Layout], ...], wheel: str) -> Layout:
-    named = dict(others)
+def _best_against(house: House, cards: Row, named: tuple[tuple[str, Layout], ...], wheel: str) -> Best:
+    note, others = Silent(house.with_option("tinh_at", "off")), dict(named)
 
     def net(front: Row, middle: Row, back: Row) -> int:
-        return _net(Silent(house), Layout(front, middle, back), named)
+        return _net(note, Layout(front, middle, back), others)
 
-    return Layout(*arrange_against(cards, list(named.values()), net, wheel=wheel))
+    layout = Layout(*arrange_against(cards, list(others.values()), net, wheel=wheel))
+    return Best(layout, net(*layout), frozenset(note.read - {"tinh_at"}))
 
 
 def arrange_is_right(position: Position, house: House, given: Rows) -> bool:
     """Any legal layout of these cards that no other legal layout beats."""
-    note, cards, layout = Silent(house), position["cards"], Layout(**given)
+    note, cards, layout = Silent(house.with_option("tinh_at", "off")), position["cards"], Layout(**given)
     if sorted(layout.cards, key=repr) != sorted(cards, key=repr) or is_foul(note, layout):
         return False
     wheel, against = _wheel(note, cards), position.get("against")
     if not against:
         return score(layout, wheel=wheel) == best_score(cards, wheel=wheel)
-    others = {name: Layout(**rows) for name, rows in against.items()}
-    best = _best_against(house, cards, tuple(others.items()), wheel)
-    return _net(note, layout, others) == _net(note, best, others)
-
-
-def best_layout(position: Position, house: House) -> dict[str, Any]:
-    """The answer of `arrange` without its derivation."""
-    return arrange(Silent(house), **position)
+    best = _best_against(house, cards, _named(against), wheel)
+    return _net(note, layout, dict(_named(against))) == best.net
