@@ -22,7 +22,10 @@ __all__ = [
     "Card",
     "Deck",
     "Defect",
+    "Game",
     "InputError",
+    "Query",
+    "Verdict",
     "all_games",
     "card",
     "cards",
@@ -33,7 +36,9 @@ __all__ = [
 ]
 
 # After the names above: game.py walks this package to find the games.
-from games.game import all_games, get_game, judge_case
+from games.game import Game, all_games, get_game, judge_case
+from games.query import Query
+from games.verdict import Verdict
 
 
 def judge(game: str, query: str, position: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Any:

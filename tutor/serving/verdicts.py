@@ -1,0 +1,169 @@
+"""A verdict as the pages show it: the words, the steps with their cards, what it rests on and what would turn it.
+
+`present` takes a fresh Verdict or the JSON stored with an answer or a ruling, so that an old verdict is shown as it
+was given: sentences, sections and rulebook version come from the verdict, only labels are looked up today.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games import CARDS, Game, Verdict, get_game
+
+FIRST_STEPS = 3
+Json = Mapping[str, Any]
+View = dict[str, Any]
+
+
+def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None) -> View:
+    """Return the context of `serving/_verdict.html`.
+
+    Keys: `tone` (holds, fails, silent) and `word` (the big word); `headline`; `why` (one sentence); `silent` and
+    `default` (what the default says where the law is silent); `chip` (the rule that decides) and `chips` (every rule,
+    once); `basis` {slug, label}; `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then};
+    `house` {title, value}: the options used that this table set differently; `rulebook`; `game_title`; `lit`: the
+    cards of the first step. Answers of many parts have no `word` (the headline stands there) and no `why`.
+    `position` (JSON) is needed where headlines speak of it.
+    """
+    told = verdict.to_json() if isinstance(verdict, Verdict) else verdict
+    game = get_game(told["game"])
+    chips = _chips(game, told["steps"], lang)
+    steps = _steps(game, told, lang)
+    silent = told["basis"] == "default" and bool(told["flips"])
+    word = word_for(game, told["query"], told["answer"], lang)
+    closing = told["steps"][-1]
+    scalar = isinstance(told["answer"], (bool, int, str))
+    return {
+        "game": game.key,
+        "game_title": game.title[lang],
+        "query": told["query"],
+        "answer": told["answer"],
+        "silent": silent,
+        "tone": "silent" if silent else tone_of(game, told["query"], told["answer"]),
+        "word": _("Luật không nói") if silent else word,
+        "default": word or told["headline"][lang].removesuffix("."),
+        "headline": told["headline"][lang],
+        "why": closing["says"][lang] if scalar else "",
+        "chip": _chip(game, closing if scalar else _first_that_holds(told["steps"]), lang),
+        "chips": chips,
+        "basis": {"slug": told["basis"], "label": basis_label(told["basis"])},
+        "steps": steps[:FIRST_STEPS],
+        "more": steps[FIRST_STEPS:],
+        "decisions": _decisions(game, told["decisions"], lang),
+        "flips": [_flip(game, told, flip, lang, position or {}) for flip in told["flips"]],
+        "house": _house(game, told, lang),
+        "rulebook": told["rulebook"],
+        "lit": [code for hand in steps[0]["hands"] for code in hand["cards"]],
+    }
+
+
+def word_for(game: Game, query: str, answer: Any, lang: str) -> str:
+    """Return an answer as a word or two, with a capital: Lủng, Tứ quý, 8; empty for answers of many parts."""
+    if isinstance(answer, (bool, str)):
+        slug = str(answer).lower() if isinstance(answer, bool) else answer
+        label: Mapping[str, str] | None = game.book.queries[query].get("answers", {}).get(slug)
+        word = label[lang] if label else game.book.name(slug, lang)
+        return word[:1].upper() + word[1:]
+    return str(answer).replace("-", "−") if isinstance(answer, int) else ""
+
+
+def tone_of(game: Game, query: str, answer: Any) -> str:
+    """Return how a flag's answer feels at the table: `good` in the texts of a query is the welcome answer."""
+    if not isinstance(answer, bool):
+        return "holds"
+    return "holds" if answer is game.book.queries[query].get("good", True) else "fails"
+
+
+def basis_label(basis: str) -> str:
+    """Return what a verdict rests on, in the reader's language."""
+    return {"stated": _("sách ghi rõ"), "follows": _("suy ra"), "default": _("mặc định")}[basis]
+
+
+def option_words(game: Game, key: str, value: Any, lang: str) -> View:
+    """Return an option and one of its values in words: {title, value}."""
+    option = game.book.options.get(key)
+    if option is None:
+        return {"title": key, "value": str(value)}
+    printed = str(value).lower() if isinstance(value, bool) else str(value)
+    label = option["values"].get(printed)
+    return {"title": option["title"][lang], "value": label[lang] if label else printed}
+
+
+def rule_link(game: Game, rule: str) -> str:
+    """Return the address of a rule (slug with or without the game's name) in the rule book."""
+    return f"{reverse('rulebook:game', args=[game.key])}#{rule.removeprefix(game.key + '.')}"
+
+
+def _chip(game: Game, step: Json, lang: str) -> View:
+    rule = game.book.rules.get(step["rule"].removeprefix(game.key + "."))
+    return {
+        "label": f"{game.title[lang]} §{step['section']}",
+        "section": step["section"],
+        "title": rule.title[lang] if rule else "",
+        "url": rule_link(game, step["rule"]),
+    }
+
+
+def _chips(game: Game, steps: list[Json], lang: str) -> list[View]:
+    once = {step["rule"]: step for step in steps}
+    return [_chip(game, step, lang) for step in once.values()]
+
+
+def _first_that_holds(steps: list[Json]) -> Json:
+    return next((step for step in steps if step["holds"]), steps[0])
+
+
+def _steps(game: Game, told: Json, lang: str) -> list[View]:
+    labels = {key: text[lang] for key, text in game.book.queries[told["query"]].get("inputs", {}).items()}
+    shown: set[tuple[str, ...]] = set()
+    made = []
+    for step in told["steps"]:
+        hands = _hands(game, step["facts"], labels, lang)
+        # Hands that stand above already are not laid out again.
+        if any(tuple(hand["cards"]) in shown for hand in hands):
+            hands = []
+        shown.update(tuple(hand["cards"]) for hand in hands)
+        made.append(
+            {"holds": step["holds"], "says": step["says"][lang], "chip": _chip(game, step, lang), "hands": hands}
+        )
+    return made
+
+
+def _hands(game: Game, facts: Json, labels: Mapping[str, str], lang: str) -> list[View]:
+    """Return the facts that are lists of cards, named for where they lie and what they are."""
+    hands = []
+    for key, value in facts.items():
+        if not (isinstance(value, list) and value and all(isinstance(one, str) and one in CARDS for one in value)):
+            continue
+        place = facts.get(f"{key}_row")
+        label = game.book.name(place, lang) if place else labels.get(key, "")
+        kind = facts.get(f"{key}_kind")
+        hands.append(
+            {
+                "label": label[:1].upper() + label[1:],
+                "kind": game.book.name(kind, lang) if kind else "",
+                "cards": value,
+            }
+        )
+    return hands
+
+
+def _decisions(game: Game, keys: list[str], lang: str) -> list[View]:
+    known = game.book.decisions
+    return [{"key": key, "text": known[key][lang]} for key in keys if key in known]
+
+
+def _flip(game: Game, told: Json, flip: Json, lang: str, position: Json) -> View:
+    words = option_words(game, flip["option"], flip["value"], lang)
+    then = word_for(game, told["query"], flip["answer"], lang) if isinstance(flip["answer"], (bool, str)) else ""
+    return words | {"then": then or game.headline(told["query"], flip["answer"], position)[lang].removesuffix(".")}
+
+
+def _house(game: Game, told: Json, lang: str) -> list[View]:
+    """Return the options the verdict read that this table set differently from the default."""
+    default = game.house().full()
+    table = {**default, **game.house.PRESETS.get(told["house"].get("preset", "seed"), {}), **told["house"]}
+    changed = [key for key in told["options_used"] if table.get(key) != default.get(key)]
+    return [option_words(game, key, table[key], lang) for key in changed]
