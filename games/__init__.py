@@ -48,7 +48,7 @@ def judge(game: str, query: str, position: Mapping[str, Any], house: Mapping[str
 
 
 def lessons(game: str) -> Any:
-    """The lessons of a game in their order (games.content.Lesson)."""
-    from games.content import lessons as read
+    """The lessons of a game in their order (games.lesson.Lesson)."""
+    from games.lesson import lessons as read
 
     return read(get_game(game))

@@ -1,0 +1,251 @@
+"""The strict check of a game's content files: every fault with its place. Tests run it over every game."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from math import comb
+from typing import Any
+
+from games.content import BookText, faults_of, texts
+from games.errors import InputError
+from games.fields import Choice, Flag
+from games.game import Game, judge_case
+from games.lesson import Ask, Example, Lesson, Made, Pick, Place, Show, Step, lesson_files, read_lesson
+from games.query import Query, same
+from games.rules import printed
+from games.sentences import FORMATS, LANGS
+
+SAY_WORDS = 25  # before something is done (flows, a learner's first five minutes)
+THEN_WORDS = 45  # after it, and in a hint
+STEPS = range(3, 9)
+PICKS = 5_000  # ways to pick that the check is ready to try
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_SIZED = re.compile(r"(.+?) (\(\d+ (?:lá|cards)\))")
+_SIZE = re.compile(r"\(\d+ (?:lá|cards)\)")
+
+
+def check_game(game: Game) -> list[str]:
+    """Every fault of a game's text.toml and lessons; none when all is well."""
+    raw = tomllib.loads((game.folder / "text.toml").read_text(encoding="utf-8"))
+    found = [f"text.toml: {fault}" for fault in check_text(game, raw)]
+    if found:
+        return found
+    taught: set[str | None] = set()
+    for path in lesson_files(game):
+        text = path.read_text(encoding="utf-8")
+        found += [f"lessons/{path.name}: {fault}" for fault in check_lesson(game, path.name, text)]
+        taught |= {step.get("cite") for step in tomllib.loads(text).get("steps", [])}
+    missing = [slug for slug in game.book.rules if slug not in taught]
+    return found + ([f"lessons: no step cites {', '.join(missing)}"] if missing else [])
+
+
+def check_text(game: Game, raw: dict[str, Any]) -> list[str]:
+    """The faults of a text.toml: its form, what the game declares against what it names, slots, examples, sizes."""
+    try:
+        book = BookText.model_validate(raw)
+    except ValueError as error:
+        return faults_of(error)
+    return [
+        *_unequal("option", book.option, [option.key for option in game.house.options()]),
+        *_unequal("preset", book.preset, list(game.house.PRESETS)),
+        *_unequal("query", book.query, [query.key for query in game.queries]),
+        *_check_rules(book),
+        *_check_options(game, book),
+        *_check_queries(game, book),
+        *_check_slots(raw),
+        *_check_sizes(raw, _sizes(book.name)),
+        *(fault for slug in book.rule for fault in _check_rule_example(game, book, slug)),
+    ]
+
+
+def _unequal(place: str, named: Mapping[str, Any], declared: list[str]) -> list[str]:
+    odd = sorted(set(named) ^ set(declared))
+    return [f"{place}: named or declared, not both: {', '.join(odd)}"] if odd else []
+
+
+def _check_rules(book: BookText) -> Iterator[str]:
+    sections = [rule.section for rule in book.rule.values()]
+    for slug, rule in book.rule.items():
+        if sections.count(rule.section) > 1:
+            yield f"rule.{slug}: section {rule.section} stands twice"
+        for decision in set(rule.decisions) - set(book.decision):
+            yield f"rule.{slug}.decisions: there is no {decision}"
+
+
+def _check_options(game: Game, book: BookText) -> Iterator[str]:
+    for option in game.house.options():
+        if option.varies not in book.rule:
+            yield f"option {option.key} varies {option.varies}, which is no rule"
+        if option.key in book.option:
+            yield from _unequal(
+                f"option.{option.key}.values", book.option[option.key].values, [printed(c) for c in option.choices]
+            )
+
+
+def _check_queries(game: Game, book: BookText) -> Iterator[str]:
+    for query in game.queries:
+        if query.key in book.query:
+            text = book.query[query.key]
+            for key in {i.key for i in query.inputs} - set(text.inputs):
+                yield f"query.{query.key}.inputs: {key} has no name"
+            for value in _answers(query):
+                if value not in text.answers and value not in book.name:
+                    yield f"query.{query.key}.answers: {value} has no name"
+                if value not in text.headline and "any" not in text.headline:
+                    yield f"query.{query.key}.headline: nothing for {value}"
+
+
+def _answers(query: Query) -> tuple[str, ...]:
+    if isinstance(query.answer, Choice):
+        return query.answer.values
+    return ("true", "false") if isinstance(query.answer, Flag) else ()
+
+
+def _check_slots(raw: object) -> Iterator[str]:
+    for place, text in texts(raw):
+        slots = {lang: sorted(_SLOT.findall(text[lang])) for lang in LANGS}
+        if slots["vi"] != slots["en"]:
+            yield f"{place}: vi and en fill in different facts"
+        for _, form in slots["vi"] + slots["en"]:
+            if form and form not in FORMATS:
+                yield f"{place}: there is no format {form}"
+
+
+def _check_rule_example(game: Game, book: BookText, slug: str) -> Iterator[str]:
+    rule = book.rule[slug]
+    if rule.example is None:
+        return
+    case = {"game": game.key, **rule.example.model_dump()}
+    try:
+        verdict = judge_case(case)
+    except InputError as error:
+        yield f"rule.{slug}.example: {error}"
+        return
+    if rule.says and f"{game.key}.{slug}" not in verdict.rules:
+        yield f"rule.{slug}.example: its verdict does not cite the rule"
+
+
+def _sizes(names: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """In each language the names that carry a number of cards, with it: chi đầu -> (3 lá)."""
+    found: dict[str, dict[str, str]] = {lang: {} for lang in LANGS}
+    for text in names.values():
+        for lang in LANGS:
+            if sized := _SIZED.fullmatch(text[lang]):
+                found[lang][sized[1]] = sized[2]
+    return found
+
+
+def _check_sizes(raw: object, sizes: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """Where a text first speaks of a row, its number of cards stands beside it: tables name the rows differently."""
+    for place, text in texts(raw):
+        for lang in LANGS:
+            for name, size in sizes[lang].items():
+                first = re.search(rf"\b{name}\b(.*)", text[lang], re.IGNORECASE)
+                if first and not first[1].startswith(f" {size}"):
+                    yield f"{place}.{lang}: {name} without {size}"
+
+
+def check_lesson(game: Game, name: str, text: str) -> list[str]:
+    """The faults of a lesson file: its form, its words, its rules, and everything in it executed by the engine."""
+    try:
+        lesson = read_lesson(game, name, text)
+    except ValueError as error:
+        return faults_of(error)
+    found = [*_check_sizes(tomllib.loads(text), _sizes(game.book.names)), *_check_lesson_as_a_whole(game, lesson)]
+    for n, step in enumerate(lesson.steps):
+        found += [f"steps[{n}]: {fault}" for fault in _check_step(game, step)]
+    return found
+
+
+def _check_lesson_as_a_whole(game: Game, lesson: Lesson) -> Iterator[str]:
+    if len(lesson.steps) not in STEPS:
+        yield f"steps: {STEPS[0]} to {STEPS[-1]}, not {len(lesson.steps)}"
+    if 2 * sum(step.try_ is not None for step in lesson.steps) < len(lesson.steps):
+        yield "steps: fewer than half of them are done by the learner"
+    cited = {step.cite for step in lesson.steps} - {None}
+    if cited != set(lesson.rules):
+        yield f"rules: listed or cited, not both: {', '.join(sorted(map(str, cited ^ set(lesson.rules))))}"
+    for slug in set(lesson.rules) - set(game.book.rules):
+        yield f"rules: there is no {slug}"
+    yield from _too_long("goal", lesson.goal, SAY_WORDS)
+
+
+def _too_long(place: str, text: Mapping[str, str] | None, most: int) -> Iterator[str]:
+    for lang, words in (text or {}).items():
+        count = len(_SIZE.sub("", words).split())
+        if count > most:
+            yield f"{place}.{lang}: {count} words, {most} at most"
+
+
+def _check_step(game: Game, step: Step) -> Iterator[str]:
+    yield from _too_long("say", step.say, SAY_WORDS)
+    yield from _too_long("after", step.after, THEN_WORDS)
+    yield from _too_long("hint", step.hint, THEN_WORDS)
+    if {step.try_ is None, step.after is None, step.hint is None} == {True, False}:
+        yield "a try comes with after and hint, and they with it"
+    if not (step.try_ or step.example or step.show):
+        yield "nothing to do or to look at"
+    if step.show:
+        yield from _check_show(game, step.show)
+    try:
+        yield from [*_check_example(step.example), *_check_try(step.try_), *_check_cite(game, step)]
+    except InputError as error:
+        yield str(error)
+
+
+def _check_show(game: Game, show: Show) -> Iterator[str]:
+    seen = [*show.cards, *(code for row in show.rows.values() for code in row)]
+    if len(set(seen)) < len(seen):
+        yield "show: a card twice"
+    if set(show.lit) - set(seen):
+        yield "show.lit: a card that is not there"
+    for row in set(show.rows) - set(game.book.names):
+        yield f"show.rows: {row} has no name"
+
+
+def _check_example(example: Example | None) -> Iterator[str]:
+    if example:
+        answer = example.verdict().answer
+        if not same(answer, example.answer):
+            yield f"example: the engine answers {answer}"
+
+
+def _check_try(asked: Ask | Place | Pick | None) -> Iterator[str]:
+    """The learner can be right, and where he makes the position he can also be wrong."""
+    if isinstance(asked, Place):
+        rows = [len(cards) == asked.rows.get(row) for row, cards in asked.fixed.items()]
+        if (
+            not all(rows)
+            or len(asked.hand) != sum(asked.open_rows.values())
+            or len(asked.cards) != sum(asked.rows.values())
+        ):
+            yield "try: the cards do not fill the rows"
+            return
+    if isinstance(asked, Pick) and not 1 <= comb(len(asked.cards), asked.count) <= PICKS:
+        yield f"try: {comb(len(asked.cards), asked.count)} ways to pick"
+        return
+    if asked and asked.solution() is None:
+        yield "try: nothing is right"
+    if isinstance(asked, Made) and asked.mistake() is None:
+        yield "try: everything is right"
+
+
+def _check_cite(game: Game, step: Step) -> Iterator[str]:
+    """The cited rule decides something in the step, unless it is one that no verdict ever cites."""
+    rule = game.book.rules.get(step.cite or "")
+    if rule and rule.says and (step.example or step.try_) and rule.slug not in set(_decided(game, step)):
+        yield f"cite: nothing here is decided by {rule.short}"
+
+
+def _decided(game: Game, step: Step) -> Iterator[str]:
+    """The rules cited by the verdicts of a step: on its example, on a right and on a wrong way to do it."""
+    if step.example:
+        yield from step.example.verdict().rules
+    if step.try_:
+        mistake = step.try_.mistake() if isinstance(step.try_, Made) else None
+        for given in (step.try_.solution(), mistake):
+            if given is not None:
+                yield from step.try_.is_right(game, given)[0].rules
