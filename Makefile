@@ -14,7 +14,7 @@ RUN_STAMP := $(VENV)/.run-$(call sum,requirements.txt)
 DEV_STAMP := $(VENV)/.dev-$(call sum,requirements.txt requirements-postgres.txt requirements-dev.txt)
 
 # What a server would have, so that the deployment checks mean something.
-DEPLOYED := DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
+DEPLOYED := LOCAL=off DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
 .PHONY: help run test lint format e2e postgres bench cases messages check-all clean
 

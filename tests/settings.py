@@ -1,4 +1,4 @@
-"""The project's settings as the tests want them: no .env, no HTTPS, plain static files, fast passwords."""
+"""The project's settings as the tests want them: a machine of one's own without its .env, fast passwords."""
 
 import os
 import tempfile
@@ -8,8 +8,8 @@ from pathlib import Path
 DATABASE = Path(tempfile.gettempdir()) / f"luat-bai-test-{os.getpid()}.sqlite3"
 
 os.environ["SECRET_KEY"] = "only-for-tests"
-os.environ["DEBUG"] = "off"
-os.environ["HTTPS"] = "off"
+os.environ["LOCAL"] = "on"
+os.environ["DEBUG"] = os.environ["HTTPS"] = "off"
 os.environ["BEHIND_PROXY"] = "off"
 os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["EMAIL_URL"] = "memorymail://"
@@ -18,11 +18,9 @@ os.environ["LOG_LEVEL"] = "WARNING"
 os.environ.setdefault("DATABASE_URL", f"sqlite:///{DATABASE}")
 
 from tutor.settings import *  # noqa: E402, F403
-from tutor.settings import DATABASES, LOGGING, STORAGES  # noqa: E402
+from tutor.settings import DATABASES, LOGGING  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 LOGGING["loggers"]["django.request"] = {"level": "CRITICAL"}  # refused requests are what many tests are about
 LOGGING["loggers"]["django.security"] = {"level": "CRITICAL"}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

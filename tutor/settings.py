@@ -11,11 +11,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 env.read_env(BASE_DIR / ".env")  # what the environment already says wins
 
+LOCAL = env.bool("LOCAL", default=False)  # somebody's own machine: no HTTPS, demo data, static files as they lie there
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="")
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY is not set. On your own machine `make run` writes one into .env.")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEBUG else [])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if LOCAL else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
@@ -33,6 +34,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -123,16 +125,17 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
-            if DEBUG
+            if LOCAL
             else "whitenoise.storage.CompressedManifestStaticFilesStorage"
         ),
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 
 # --- Safety -------------------------------------------------------------------------------------------------------
 
-HTTPS = env.bool("HTTPS", default=not DEBUG)
+HTTPS = env.bool("HTTPS", default=not LOCAL)
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)  # then X-Forwarded-Proto and -For are the proxy's word
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0

@@ -12,6 +12,7 @@ from django.test import Client
 
 PRODUCTION = {
     "PATH": os.environ["PATH"],
+    "LOCAL": "off",
     "DEBUG": "off",
     "ALLOWED_HOSTS": "luatbai.example",
     "DATABASE_URL": "sqlite://:memory:",

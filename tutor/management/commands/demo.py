@@ -14,12 +14,12 @@ DEMO_PASSWORD = "luat-bai-demo"
 class Command(BaseCommand):
     """Loads the demo data unless it is there already: what somebody did since then is kept."""
 
-    help = "Loads the demo data of fixtures/ once. Refuses to where DEBUG is off: its password is public."
+    help = "Loads the demo data of fixtures/ once. Refuses to where LOCAL is off: its password is public."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load what is missing and say how to log in."""
-        if not settings.DEBUG:
-            raise CommandError("The demo account has a public password; it is for DEBUG=on only.")
+        if not settings.LOCAL:
+            raise CommandError("The demo account has a public password; it is for LOCAL=on only.")
         if not User.objects.filter(username=DEMO_USER).exists():
             call_command("loaddata", settings.BASE_DIR / "fixtures" / "demo.json", verbosity=0)
         self.stdout.write(f"Demo / dùng thử: {DEMO_USER} · {DEMO_PASSWORD}")
