@@ -24,7 +24,9 @@ def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) ->
         return FORMATS[match[2] or "show"](facts[match[1]], book, lang)
 
     text = _SLOT.sub(slot, template)
-    return text[:1].upper() + text[1:]
+    first = _SLOT.match(template)
+    # A sentence begins with a capital letter, but a person's name is left as its owner writes it.
+    return text if first and first[2] == "text" else text[:1].upper() + text[1:]
 
 
 def _show(value: Any, book: RuleBook, lang: str) -> str:
@@ -48,7 +50,8 @@ def _card(code: str, lang: str) -> str:
 
 def _name(value: Any, book: RuleBook, lang: str) -> str:
     if isinstance(value, list):
-        return ", ".join(book.name(str(item), lang) for item in value)
+        # A game that lists what may be nothing has a name for "nothing".
+        return ", ".join(book.name(str(item), lang) for item in value) or book.name("nothing", lang)
     return book.name(str(value), lang)
 
 

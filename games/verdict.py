@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,7 @@ class Note:
     say: str
     basis: Basis | None
     decisions: tuple[str, ...] | None
+    because: tuple[Note, ...] = ()
 
 
 class Notebook:
@@ -56,10 +57,15 @@ class Notebook:
         say: str = "",
         basis: Basis | None = None,
         decisions: tuple[str, ...] | None = None,
+        because: Sequence[Note] = (),
         **facts: Any,
     ) -> None:
-        """One step. `basis` and `decisions` default to the rule's own; `say` picks the sentence (holds or fails)."""
-        self.notes.append(Note(rule, holds, facts, say or ("holds" if holds else "fails"), basis, decisions))
+        """One step. `basis` and `decisions` default to the rule's own; `say` picks the sentence (holds or fails).
+
+        `because` are notes that the step sums up: it rests on all that they rest on.
+        """
+        said = say or ("holds" if holds else "fails")
+        self.notes.append(Note(rule, holds, facts, said, basis, decisions, tuple(because)))
 
 
 class Silent(Notebook):
@@ -170,8 +176,19 @@ def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
                 holds=note.holds,
                 facts=facts,
                 says=sentence(rule.says[note.say], facts, book),
-                basis=note.basis or rule.basis,
-                decisions=rule.decisions if note.decisions is None else note.decisions,
+                basis=_basis(note, book),
+                decisions=_decisions(note, book),
             )
         )
     return tuple(made)
+
+
+def _basis(note: Note, book: RuleBook) -> Basis:
+    """The weakest of the note's own basis and of what it sums up."""
+    return weakest([note.basis or book.rules[note.rule].basis, *(_basis(other, book) for other in note.because)])
+
+
+def _decisions(note: Note, book: RuleBook) -> tuple[str, ...]:
+    """The decisions of the note and of what it sums up, once each."""
+    own = book.rules[note.rule].decisions if note.decisions is None else note.decisions
+    return tuple(dict.fromkeys([*own, *(d for other in note.because for d in _decisions(other, book))]))

@@ -11,7 +11,7 @@ from games.mau_binh.arranging import arrange as best_by_chances
 from games.mau_binh.arranging import arrange_against, best_score, score
 from games.mau_binh.instant import dearest
 from games.mau_binh.repairing import apply_exchanges, shortest_repair
-from games.mau_binh.rows import Layout, Row, foul, is_foul, relate
+from games.mau_binh.rows import Layout, Row, foul, is_foul
 from games.mau_binh.rules import R
 from games.mau_binh.settlement import settle_layouts
 from games.query import Position
@@ -34,7 +34,7 @@ def repair(note: Notebook, *, front: Row, middle: Row, back: Row) -> list[tuple[
         return []
     exchanges = shortest_repair(front, middle, back, wheel=_wheel(note, front + middle + back))
     mended = Layout(*(tuple(row) for row in apply_exchanges((front, middle, back), exchanges)))
-    note.cite(R.ROWS, say="exchanges", swaps=exchanges, fewest=len(exchanges), **mended._asdict())
+    note.cite(R.ROWS, say="exchanges", basis="follows", swaps=exchanges, fewest=len(exchanges), **mended._asdict())
     foul(note, **mended._asdict())
     return exchanges
 
@@ -59,8 +59,7 @@ def arrange(note: Notebook, *, cards: Row, against: Mapping[str, Rows] | None = 
         note.cite(R.ROWS, say="chances", basis="default", decisions=("D19",), cards=cards, **layout._asdict())
     else:
         layout = _against(note, cards, against)
-    relate(note, layout.front, layout.middle, a_row="front", b_row="middle")
-    relate(note, layout.middle, layout.back, a_row="middle", b_row="back")
+    foul(note, **layout._asdict())
     return layout._asdict()
 
 
@@ -68,10 +67,18 @@ def _against(note: Notebook, cards: Row, against: Mapping[str, Rows]) -> Layout:
     best = _best_against(note.house, cards, _named(against), _wheel(note, cards))
     note.read |= best.read
     others = dict(_named(against))
-    if any(dearest(note, hand) for hand in (cards, *(other.cards for other in others.values()))):
-        note.cite(R.ROWS, say="any", cards=cards, **best.layout._asdict())
-    else:
-        note.cite(R.ROWS, say="net", cards=cards, net=best.net, **best.layout._asdict())
+    ended = any(dearest(note, hand) for hand in (cards, *(other.cards for other in others.values())))
+    settled = Notebook(_without_aces(note.house))
+    _net(settled, best.layout, others)
+    note.cite(
+        R.ROWS,
+        say="any" if ended else "net",
+        basis="follows",
+        because=settled.notes,
+        cards=cards,
+        net=best.net,
+        **best.layout._asdict(),
+    )
     return best.layout
 
 
@@ -87,6 +94,10 @@ def _named(against: Mapping[str, Rows]) -> tuple[tuple[str, Layout], ...]:
     return tuple((name, Layout(**rows)) for name, rows in against.items())
 
 
+def _without_aces(house: House) -> House:
+    return house.with_option("tinh_at", "off")
+
+
 def _net(note: Notebook, layout: Layout, others: Mapping[str, Layout]) -> int:
     """The net chi of a layout without the ace line, which no arranging can change."""
     return settle_layouts(note, {_ME: layout, **others})[_ME]
@@ -94,7 +105,7 @@ def _net(note: Notebook, layout: Layout, others: Mapping[str, Layout]) -> int:
 
 @lru_cache(maxsize=256)
 def _best_against(house: House, cards: Row, named: tuple[tuple[str, Layout], ...], wheel: str) -> Best:
-    note, others = Silent(house.with_option("tinh_at", "off")), dict(named)
+    note, others = Silent(_without_aces(house)), dict(named)
 
     def net(front: Row, middle: Row, back: Row) -> int:
         return _net(note, Layout(front, middle, back), others)
@@ -105,7 +116,7 @@ def _best_against(house: House, cards: Row, named: tuple[tuple[str, Layout], ...
 
 def arrange_is_right(position: Position, house: House, given: Rows) -> bool:
     """Any legal layout of these cards that no other legal layout beats."""
-    note, cards, layout = Silent(house.with_option("tinh_at", "off")), position["cards"], Layout(**given)
+    note, cards, layout = Silent(_without_aces(house)), position["cards"], Layout(**given)
     if sorted(layout.cards, key=repr) != sorted(cards, key=repr) or is_foul(note, layout):
         return False
     wheel, against = _wheel(note, cards), position.get("against")

@@ -8,9 +8,11 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
-from games.cards import RANKS, SUITS, Card
+from games.cards import RANKS
 from games.mau_binh.rows import Row
 from games.mau_binh.rules import R
+from games.mau_binh.witness import witness
+from games.rules import Basis
 from games.verdict import Notebook
 
 # §5.3, in the printed order: of equally dear patterns the upper one is named.
@@ -27,6 +29,7 @@ VALUES: Final[dict[str, dict[str, int]]] = {
 }
 PATTERNS: Final = tuple(VALUES)
 _BLACK: Final = "sc"
+_BY_COLOUR: Final = ("dong-hoa-13", "dong-hoa-12")
 _INDEX: Final = {rank: n for n, rank in enumerate(RANKS)}
 _FLUSH_SPLITS: Final = {(13,), (5, 8), (3, 10), (3, 5, 5)}
 
@@ -89,129 +92,88 @@ def _allowed(note: Notebook, found: Fits) -> list[str]:
     return [p for p in PATTERNS if p in found.patterns and p not in barred]
 
 
-def dearest(note: Notebook, cards: Row) -> tuple[str, int] | None:
-    """The pattern that counts and its chi, None when there is none (§5.1)."""
+class Counted(NamedTuple):
+    """What the house makes of the patterns that fit: those with a value (in the printed order), and those shut out."""
+
+    values: dict[str, int]
+    shut: tuple[str, ...]
+    decisions: tuple[str, ...]  # what shutting them out rests on
+
+    @property
+    def dearest(self) -> str | None:
+        """The pattern that counts; of equals the one higher in the table, for max() keeps the first (§5.1)."""
+        return max(self.values, key=self.values.__getitem__) if self.values else None
+
+
+def counted(note: Notebook, cards: Row) -> Counted:
+    """The patterns of thirteen cards under the house (§5.3)."""
     found = fits(cards)
     if not found.patterns:
-        return None
-    standing = _allowed(note, found)
+        return Counted({}, (), ())
+    allowed = _allowed(note, found)
     column = str(note.option("instant_table"))
-    priced = [(p, VALUES[p][column]) for p in standing if column in VALUES[p]]
-    # max() keeps the first of equals: the pattern higher in the table.
-    return max(priced, key=lambda entry: entry[1]) if priced else None
+    values = {p: VALUES[p][column] for p in allowed if column in VALUES[p]}
+    shut = tuple(p for p in PATTERNS if p in found.patterns and p not in values)
+    return Counted(values, shut, ("D2",) if len(values) < len(allowed) else ())
 
 
-def witness(pattern: str, cards: Row) -> dict[str, Any]:
-    """The thirteen cards laid out so that the pattern is seen: groups of cards."""
-    return {"groups": _GROUPS[pattern](cards)}
+def dearest(note: Notebook, cards: Row) -> tuple[str, int] | None:
+    """The pattern that counts and its chi, None when there is none (§5.1)."""
+    found = counted(note, cards)
+    return (found.dearest, found.values[found.dearest]) if found.dearest else None
 
 
-def _by_suit(cards: Row) -> list[list[Card]]:
-    groups = [[made for made in cards if made.suit == suit] for suit in SUITS]
-    return [_ordered(group) for group in groups if group]
+def runs_round_the_ace(cards: Row) -> bool:
+    """Whether five ranks in a row hold two cards each, but only round the ace, as in K-A-2-3-4 or A-2-3-4-5 (D13)."""
+    held = Counter(_INDEX[made.rank] for made in cards)
+    paired = [held[n % 13] >= 2 for n in range(8, 17)]  # ten to ace, then two to five
+    return "nam-doi-thong" not in fits(cards).patterns and any(all(paired[n : n + 5]) for n in range(1, 5))
 
 
-def _by_rank(cards: Row) -> list[list[Card]]:
-    groups = [[made for made in cards if made.rank == rank] for rank in RANKS]
-    return [group for group in groups if group]
+def silent_on(cards: Row, pattern: str | None) -> tuple[Basis | None, tuple[str, ...] | None]:
+    """Basis and decisions of saying that a pattern (or none) fits, where the source does not say it itself."""
+    found = fits(cards)
+    decisions = [*(("D3",) if pattern in _BY_COLOUR else ()), *(("D13",) if runs_round_the_ace(cards) else ())]
+    liberal = (pattern == "luc-phe-bon" and found.by_quads) or (pattern == "ba-sanh" and found.by_wheel)
+    if liberal or "D13" in decisions:
+        return "default", tuple(decisions)
+    return ("follows", ("D3",)) if decisions else (None, None)
 
 
-def _by_colour(cards: Row) -> list[list[Card]]:
-    black = [made for made in cards if made.suit in _BLACK]
-    red = [made for made in cards if made.suit not in _BLACK]
-    return [_ordered(group) for group in (black, red) if group]
-
-
-def _ordered(cards: list[Card]) -> list[Card]:
-    return sorted(cards, key=lambda made: _INDEX[made.rank])
-
-
-def _one_run(cards: Row) -> list[list[Card]]:
-    return [_ordered(list(cards))]
-
-
-def _pairs_and_rest(cards: Row) -> list[list[Card]]:
-    """Pairs first (a four of a kind as two), a triple whole, then what is single."""
-    groups = []
-    for same in _by_rank(cards):
-        groups.extend([same[:2], same[2:]] if len(same) == 4 else [same])
-    return sorted(groups, key=len, reverse=True)
-
-
-def _flush_groups(cards: Row) -> list[list[Card]]:
-    groups: list[list[Card]] = []
-    for same in sorted(_by_suit(cards), key=len):
-        cut = {8: (3, 5), 10: (5, 5), 13: (3, 5, 5)}.get(len(same), (len(same),))
-        for size in cut:
-            groups.append(same[:size])
-            same = same[size:]
-    return sorted(groups, key=len)
-
-
-def _straight_groups(cards: Row) -> list[list[Card]]:
-    """One split into straights of 3, 5 and 5 (one without A low where there is one)."""
-    left = {rank: [made for made in cards if _INDEX[made.rank] == rank] for rank in range(13)}
-
-    def take(sizes: tuple[int, ...], *, ace_low: bool) -> list[list[Card]] | None:
-        if not sizes:
-            return []
-        size = sizes[0]
-        for run in [
-            *(tuple(range(low, low + size)) for low in range(14 - size)),
-            *([(12, *range(size - 1))] * ace_low),
-        ]:
-            if all(left[rank] for rank in run):
-                group = [left[rank].pop() for rank in run]
-                rest = take(sizes[1:], ace_low=ace_low)
-                if rest is not None:
-                    return [group, *rest]
-                for made in group:
-                    left[_INDEX[made.rank]].append(made)
-        return None
-
-    return take((3, 5, 5), ace_low=False) or take((3, 5, 5), ace_low=True) or []
-
-
-_GROUPS: Final = {
-    "rong-cuon": _one_run,
-    "sanh-rong": _one_run,
-    "dong-hoa-13": _by_colour,
-    "dong-hoa-12": _by_colour,
-    "nam-doi-mot-sam": _pairs_and_rest,
-    "nam-doi-thong": _pairs_and_rest,
-    "luc-phe-bon": _pairs_and_rest,
-    "ba-thung": _flush_groups,
-    "ba-sanh": _straight_groups,
-}
+def cite_shut(note: Notebook, found: Counted, **who: Any) -> None:
+    """The patterns that fit and that this house does not count, if any; `who` names the player at a table."""
+    if found.shut:
+        say = "player-fails" if who else "fails"
+        note.cite(
+            R.INSTANT_VALUES,
+            holds=False,
+            say=say,
+            basis="default",
+            decisions=found.decisions,
+            patterns=found.shut,
+            **who,
+        )
 
 
 def instant_win(note: Notebook, *, cards: Row) -> str:
     """The dearest pattern of thirteen cards, or "none" (§5.1, §5.3)."""
-    found = fits(cards)
-    best = dearest(note, cards)
-    if best is None:
-        note.cite(R.INSTANT_WIN, holds=False, cards=cards)
-        if found.patterns:
-            shut = sorted(found.patterns, key=PATTERNS.index)
-            note.cite(R.INSTANT_VALUES, holds=False, patterns=shut, basis="default", decisions=("D2",))
+    found = counted(note, cards)
+    pattern = found.dearest
+    basis, decisions = silent_on(cards, pattern)
+    cite_shut(note, found)
+    if pattern is None:
+        say = "no-other" if found.shut else "fails"
+        note.cite(R.INSTANT_WIN, holds=False, say=say, basis=basis, decisions=decisions, cards=cards)
         return "none"
-    pattern, value = best
-    others = [p for p in _allowed(note, found) if p != pattern and str(note.option("instant_table")) in VALUES[p]]
-    note.cite(
-        R.INSTANT_WIN,
-        basis="follows" if pattern == "dong-hoa-13" else None,
-        decisions=("D3",) if pattern == "dong-hoa-13" else None,
-        cards=cards,
-        pattern=pattern,
-        **witness(pattern, cards),
-    )
+    note.cite(R.INSTANT_WIN, basis=basis, decisions=decisions, cards=cards, pattern=pattern, **witness(pattern, cards))
+    others = [p for p in found.values if p != pattern]
     note.cite(
         R.INSTANT_VALUES,
         say="dearest" if others else "only",
         basis="default" if others else None,
         decisions=("D2",) if others else None,
         pattern=pattern,
-        value=value,
+        value=found.values[pattern],
         others=others,
     )
     return pattern

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from games.fields import Cards, Choice, Flag, Input, ListOf, Players, Record, Whole
+from games.mau_binh.aces import aces, check_aces
 from games.mau_binh.advice import arrange, arrange_is_right, repair, repair_is_right
 from games.mau_binh.instant import PATTERNS, instant_win
 from games.mau_binh.rows import ROWS, compare_row, foul, hand_kind
-from games.mau_binh.settlement import aces, check_aces, settle
+from games.mau_binh.settlement import settle
 from games.mau_binh.worth import row_value
 from games.poker import KINDS
 from games.query import Position, Query

@@ -7,18 +7,15 @@ from itertools import combinations
 from typing import Final
 
 from games.cards import Card
-from games.mau_binh.instant import dearest, fits
+from games.mau_binh.aces import Chi, Layouts, add_aces, cite_skipped_aces
+from games.mau_binh.instant import cite_shut, counted, dearest, runs_round_the_ace
 from games.mau_binh.rows import ROWS, Layout, breach, misleads, relation
 from games.mau_binh.rules import R
 from games.mau_binh.worth import cite_worth
 from games.poker import kind_of, strength
-from games.query import Position
-from games.reading import Reader
 from games.verdict import Notebook, Silent
 
 FOUL_CHI: Final = {"rows_x2": 6, "as_sweep": 9, "sweep_x2": 18}
-Chi = dict[str, int]
-Layouts = Mapping[str, Layout]
 
 
 def settle(note: Notebook, *, players: Mapping[str, Mapping[str, tuple[Card, ...]]]) -> Chi:
@@ -33,37 +30,42 @@ def settle_layouts(note: Notebook, layouts: Layouts) -> Chi:
     chi = dict.fromkeys(layouts, 0)
     if instants:
         _pay_instants(note, instants, chi)
-        _cite_skipped_aces(note, layouts)
+        cite_skipped_aces(note, layouts)
         return chi
     fouled = [name for name, layout in layouts.items() if _cite_foul(note, name, layout)]
     legal = [name for name in layouts if name not in fouled]
     _cite_legal(note, layouts, legal)
-    for name in fouled:
-        _pay_foul(note, name, fouled, legal, chi)
+    _pay_fouls(note, fouled, legal, chi)
     swept: dict[str, int] = {}
     for a, b in combinations(legal, 2):
         gain = pair_chi(note, a, b, layouts[a], layouts[b], swept)
         chi[a] += gain
         chi[b] -= gain
     _double_table(note, layouts, swept, fouled, chi)
-    _add_aces(note, layouts, chi)
+    add_aces(note, layouts, chi)
     return chi
 
 
 def _cite_instants(note: Notebook, layouts: Layouts, instants: Mapping[str, tuple[str, int]]) -> None:
     others = [name for name in layouts if name not in instants]
+    for name, layout in layouts.items():
+        cite_shut(note, counted(note, layout.cards), player=name)
+    round_ace = any(runs_round_the_ace(layout.cards) for layout in layouts.values())
     if not instants:
-        note.cite(R.INSTANT_WIN, holds=False, say="nobody", players=others)
-        shut = {n: sorted(fits(layout.cards).patterns) for n, layout in layouts.items() if fits(layout.cards).patterns}
-        if shut:
-            patterns = sorted({p for found in shut.values() for p in found})
-            note.cite(R.INSTANT_VALUES, holds=False, patterns=patterns, basis="default", decisions=("D2",))
+        note.cite(
+            R.INSTANT_WIN,
+            holds=False,
+            say="nobody",
+            basis="default" if round_ace else None,
+            decisions=("D13",) if round_ace else None,
+            players=others,
+        )
         return
     note.cite(
         R.INSTANT_WIN,
         say="players" if others else "everybody",
         basis="default",
-        decisions=("D14",),
+        decisions=("D13", "D14") if round_ace else ("D14",),
         patterns={name: pattern for name, (pattern, _) in instants.items()},
         others=others,
     )
@@ -87,7 +89,10 @@ def _pay_instants(note: Notebook, instants: Mapping[str, tuple[str, int]], chi: 
         chi[a] += gain
         chi[b] -= gain
         high, low = (a, b) if gain >= 0 else (b, a)
-        note.cite(R.INSTANT_VS_INSTANT, holds=gain != 0, winner=high, loser=low, value=abs(gain))
+        # D7: that the one-suit dragon is cheaper than thirteen of one colour comes from reading two tables as one.
+        between_tables = {instants[a], instants[b]} == {("rong-cuon", 24), ("dong-hoa-13", 26)}
+        decisions = ("D7", "D15") if between_tables else None
+        note.cite(R.INSTANT_VS_INSTANT, holds=gain != 0, decisions=decisions, winner=high, loser=low, value=abs(gain))
 
 
 def _cite_foul(note: Notebook, name: str, layout: Layout) -> bool:
@@ -130,15 +135,19 @@ def _cite_legal(note: Notebook, layouts: Layouts, legal: list[str]) -> None:
     )
 
 
-def _pay_foul(note: Notebook, name: str, fouled: list[str], legal: list[str], chi: Chi) -> None:
-    each = FOUL_CHI[str(note.option("foul"))] if legal else 0
-    chi[name] -= each * len(legal)
-    for other in legal:
-        chi[other] += each
-    also = [other for other in fouled if other != name]
-    decisions = (*(("D5", "D11") if legal else ()), *(("D16",) if also else ()))
-    say = "holds" if legal and not also else "both" if legal else "nobody"
-    note.cite(R.FOUL_PAYS, say=say, decisions=decisions, player=name, legal=legal, each=each, also=also)
+def _pay_fouls(note: Notebook, fouled: list[str], legal: list[str], chi: Chi) -> None:
+    if not legal:
+        note.cite(R.FOUL_PAYS, holds=False, say="nobody", decisions=("D16",), players=fouled)
+        return
+    for name in fouled:
+        each = FOUL_CHI[str(note.option("foul"))]
+        chi[name] -= each * len(legal)
+        for other in legal:
+            chi[other] += each
+        also = [other for other in fouled if other != name]
+        decisions = ("D5", "D11", "D16") if also else ("D5", "D11")
+        say = "both" if also else "holds"
+        note.cite(R.FOUL_PAYS, say=say, decisions=decisions, player=name, legal=legal, each=each, also=also)
 
 
 def pair_chi(note: Notebook, a: str, b: str, one: Layout, other: Layout, swept: dict[str, int]) -> int:
@@ -152,9 +161,19 @@ def pair_chi(note: Notebook, a: str, b: str, one: Layout, other: Layout, swept: 
         if len(wins[name]) == 3:
             gain = _sweep(note, gain, winner=name, loser=b if name == a else a)
             swept[name] = swept.get(name, 0) + 1
-        elif len(wins[name]) == 2 and ties:
-            note.cite(R.EQUAL_ROWS, say="no-sweep", row=ties[0], winner=name, loser=b if name == a else a)
+    if ties:
+        _cite_ties(note, ties, wins)
     return gain
+
+
+def _cite_ties(note: Notebook, ties: list[str], wins: Mapping[str, list[str]]) -> None:
+    """Tied rows move nothing, and one of them keeps two won rows from being a sweep (§2.4)."""
+    a, b = wins
+    for winner, loser in ((a, b), (b, a)):
+        if len(wins[winner]) == 2:
+            note.cite(R.EQUAL_ROWS, say="no-sweep", row=ties[0], winner=winner, loser=loser)
+            return
+    note.cite(R.EQUAL_ROWS, say="players", rows=ties, a=a, b=b)
 
 
 def _row_sign(note: Notebook, row: str, a: str, b: str, one: Layout, other: Layout) -> int:
@@ -219,62 +238,3 @@ def _same_house(note: Notebook) -> Silent:
     quiet = Silent(note.house)
     quiet.read = note.read
     return quiet
-
-
-def ace_chi(own: Mapping[str, int]) -> Chi:
-    """N·Y − X for everybody (§4.6)."""
-    total = sum(own.values())
-    return {name: len(own) * count - total for name, count in own.items()}
-
-
-def _own_aces(layouts: Layouts) -> Chi:
-    return {name: sum(made.rank == "A" for made in layout.cards) for name, layout in layouts.items()}
-
-
-def _cite_skipped_aces(note: Notebook, layouts: Layouts) -> None:
-    if any(ace_chi(_own_aces(layouts)).values()) and note.option("tinh_at") == "on":
-        note.cite(R.ACES, holds=False, say="skipped", basis="default", decisions=("D17",))
-
-
-def _add_aces(note: Notebook, layouts: Layouts, chi: Chi) -> None:
-    own = _own_aces(layouts)
-    line = ace_chi(own)
-    if not any(line.values()):
-        return
-    if note.option("tinh_at") == "off":
-        note.cite(R.ACES, holds=False, say="off", own=own)
-        return
-    with_foul = [name for name, layout in layouts.items() if line[name] and breach(Silent(note.house), layout)]
-    note.cite(
-        R.ACES,
-        basis="default" if with_foul else None,
-        decisions=("D17",) if with_foul else None,
-        players=len(own),
-        total=sum(own.values()),
-        own=own,
-        chi=line,
-    )
-    for name, value in line.items():
-        chi[name] += value
-
-
-def aces(note: Notebook, *, aces: Mapping[str, int]) -> Chi:
-    """The ace line alone, from everybody's number of aces (§4.6)."""
-    line = ace_chi(aces)
-    if not any(line.values()):
-        note.cite(R.ACES, say="even", players=len(aces), total=sum(aces.values()), own=aces, chi=line)
-        return line
-    if note.option("tinh_at") == "off":
-        note.cite(R.ACES, holds=False, say="off", own=aces)
-        return dict.fromkeys(aces, 0)
-    note.cite(R.ACES, players=len(aces), total=sum(aces.values()), own=aces, chi=line)
-    return line
-
-
-def check_aces(position: Position, reader: Reader) -> None:
-    """A pack has four aces: the counts may not add to more."""
-    total = sum(position["aces"].values())
-    if total > 4:
-        reader.bad_value(
-            "aces", vi=f"tổng cộng nhiều nhất 4 át, đang có {total}", en=f"at most 4 aces in all, got {total}"
-        )

@@ -94,7 +94,10 @@ def cite_worth(note: Notebook, row: str, cards: Row, beaten: Row, **who: Any) ->
 def row_value(note: Notebook, *, row: str, winner: Row, loser: Row) -> int:
     """The chi of a row for its winner; 0 when `winner` does not win it."""
     found = relate(note, winner, loser, a_row="winner", b_row="loser")
-    if found.sign <= 0:
+    if found.sign == 0:
+        note.cite(R.EQUAL_ROWS, say="tie", row=row, a=winner, b=loser)
+        return 0
+    if found.sign < 0:
         note.cite(R.ROW_WIN, holds=False, row=row)
         return 0
     value = cite_worth(note, row, winner, loser)
