@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards import CARDS, Card, card, cards
+from games.cards import CARDS, Card, card, cards, split_cards
 from games.decks import DECKS, Deck
 from games.errors import Defect, InputError
 
@@ -33,12 +33,14 @@ __all__ = [
     "judge",
     "judge_case",
     "lessons",
+    "plain",
+    "split_cards",
 ]
 
 # After the names above: game.py walks this package to find the games.
 from games.game import Game, all_games, get_game, judge_case
 from games.query import Query
-from games.verdict import Verdict
+from games.verdict import Verdict, plain
 
 
 def judge(game: str, query: str, position: Mapping[str, Any], house: Mapping[str, Any] | None = None) -> Any:

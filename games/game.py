@@ -23,7 +23,12 @@ from games.verdict import Flip, Verdict, plain, steps_of
 
 @dataclass(frozen=True)
 class Game:
-    """One game as its folder declares it. `landing` is the query that greets a newcomer, `place` the order in lists."""
+    """One game as its folder declares it. `landing` is the query that greets a newcomer, `place` the order in lists.
+
+    `quarrels` are the queries people quarrel over, the most frequent first. `search_words` are the other names people
+    use: a rule's short slug (or the game's key, for the whole game) → names. `chapters` name the parts of the rule
+    book: "1" → both languages.
+    """
 
     key: str
     deck: Deck
@@ -32,7 +37,9 @@ class Game:
     puzzles: tuple[Puzzle, ...]
     place: int = 100
     landing: str | None = None
+    quarrels: tuple[str, ...] = ()
     search_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    chapters: Mapping[str, Text] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:

@@ -21,7 +21,8 @@ class Query:
 
     `judge(note, **position)` cites and returns the answer. `bare(position, house)`, where given, computes the same
     answer faster. `accepts(position, house, answer)` says whether an answer is right where several are.
-    `check(position, reader)` reports what no single input can (such as a sum).
+    `check(position, reader)` reports what no single input can (such as a sum). `remedy` is the query over the same
+    inputs that says how to mend a position whose answer is true.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Query:
     bare: Callable[[Position, House], Any] | None = None
     accepts: Callable[[Position, House, Any], bool] | None = None
     check: Callable[[Position, Reader], None] | None = None
+    remedy: str | None = None
 
     def read(self, raw: object, deck: Deck) -> Position:
         """The typed position of a JSON value; InputError with every defect."""

@@ -35,7 +35,7 @@ def _check_sizes(*keys: str) -> Callable[[Position, Reader], None]:
 
 
 QUERIES: Final = (
-    Query("foul", LAYOUT, answer=Flag(), judge=foul),
+    Query("foul", LAYOUT, answer=Flag(), judge=foul, remedy="repair"),
     Query("hand-kind", (Input("cards", _FIVE_OR_THREE),), answer=Choice(*KINDS), judge=hand_kind),
     Query(
         "compare-row",
