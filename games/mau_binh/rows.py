@@ -98,20 +98,22 @@ def _deciding_ranks(a: int, b: int) -> tuple[str, str]:
 def relate(note: Notebook, a: Row, b: Row, *, a_row: str, b_row: str) -> Relation:
     """The relation of two rows, cited; first, where it misleads, why three cards are no straight or flush."""
     found = relation(note, a, b)
-    for row, cards in ((a_row, a), (b_row, b)):
-        if len(cards) == 3 and misleads(a, b, found.sign, cards):
+    for row, cards, other, sign in ((a_row, a, b, found.sign), (b_row, b, a, -found.sign)):
+        if len(cards) == 3 and misleads(cards, other, sign):
             note.cite(R.FRONT_KINDS, row=row, cards=cards, kind=kind_of(strength(cards)), looks=looks_like(cards))
     note.cite(found.rule, say=found.say, decisions=found.decisions or None, **_facts(a, b, a_row, b_row, found))
     return found
 
 
-def misleads(a: Row, b: Row, sign: int, front: Row) -> bool:
-    """Whether reading the three cards of `front` as a straight or flush would turn the comparison of a and b (§2.2)."""
+def misleads(front: Row, other: Row, sign: int) -> bool:
+    """Whether taking three cards for a straight or flush would turn their comparison with another row (§2.2).
+
+    `sign` is how they really compare: +1 when the three cards are stronger.
+    """
     seen = looks_like(front)
     if seen is None:
         return False
-    as_seen = [KINDS.index(seen) if row is front else KINDS.index(kind_of(strength(row))) for row in (a, b)]
-    wrong = _sign(as_seen[0], as_seen[1])
+    wrong = _sign(KINDS.index(seen), KINDS.index(kind_of(strength(other))))
     return wrong not in (0, sign)
 
 

@@ -34,6 +34,7 @@ def settle_layouts(note: Notebook, layouts: Layouts) -> Chi:
         return chi
     fouled = [name for name, layout in layouts.items() if _cite_foul(note, name, layout)]
     legal = [name for name in layouts if name not in fouled]
+    _cite_fronts(note, {name: layouts[name] for name in legal})
     _cite_legal(note, layouts, legal)
     _pay_fouls(note, fouled, legal, chi)
     swept: dict[str, int] = {}
@@ -120,6 +121,16 @@ def _cite_foul(note: Notebook, name: str, layout: Layout) -> bool:
     return True
 
 
+def _cite_fronts(note: Notebook, layouts: Layouts) -> None:
+    """Once for each legal player: three cards that look like more than they are, where that would turn a comparison."""
+    for name, layout in layouts.items():
+        fronts = [other.front for other in layouts.values() if other is not layout]
+        if any(misleads(layout.front, row, relation(note, layout.front, row).sign) for row in (layout.middle, *fronts)):
+            note.cite(
+                R.FRONT_KINDS, say="player", player=name, cards=layout.front, kind=kind_of(strength(layout.front))
+            )
+
+
 def _cite_legal(note: Notebook, layouts: Layouts, legal: list[str]) -> None:
     if not legal:
         return
@@ -177,16 +188,12 @@ def _cite_ties(note: Notebook, ties: list[str], wins: Mapping[str, list[str]]) -
 
 
 def _row_sign(note: Notebook, row: str, a: str, b: str, one: Layout, other: Layout) -> int:
-    """+1 when a wins the row, citing what a table would argue about: A-2-3-4-5, and three cards that look like five."""
+    """+1 when a wins the row, citing what a table would argue about: the place of A-2-3-4-5."""
     mine, theirs = getattr(one, row), getattr(other, row)
     found = relation(note, mine, theirs)
     if found.rule == R.WHEEL:
         high, low = (a, b) if found.sign > 0 else (b, a)
         note.cite(R.WHEEL, say=f"players-{found.say}", row=row, winner=high, loser=low)
-    if row == "front":
-        for name, cards in ((a, mine), (b, theirs)):
-            if misleads(mine, theirs, found.sign, cards):
-                note.cite(R.FRONT_KINDS, say="player", player=name, cards=cards, kind=kind_of(strength(cards)))
     return found.sign
 
 
