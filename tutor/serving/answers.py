@@ -1,0 +1,180 @@
+"""Answer forms by the kind of the answer's field: what a page offers, what came back, what was wrong with it.
+
+A form keeps all that was sent, so that an error or a mere edit (a card laid, an exchange undone) loses nothing.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from games import Game, InputError
+from tutor.serving.verdicts import word_for
+
+BUTTONS = 4  # so many choices are buttons, more are a list
+ECHO = 40  # what was typed comes back up to so many characters
+_WHOLE = re.compile(r"[+-]?[0-9]{1,13}")
+
+
+class Unreadable(Exception):
+    """What was sent is no answer; the message says what was expected."""
+
+
+class AnswerForm:
+    """The form for one served position; `data` is what was sent, None when nothing was yet."""
+
+    template = ""
+    shows_position = False  # whether the form itself lays out the cards
+
+    def __init__(
+        self, game: Game, query: str, position: Mapping[str, Any], lang: str, data: QueryDict | None = None
+    ) -> None:
+        self.game, self.query, self.position, self.lang = game, query, position, lang
+        self.data = data if data is not None else QueryDict()
+        self.field: Any = game.query(query).answer
+        self.errors: list[str] = []
+
+    @property
+    def edited(self) -> bool:
+        """Whether what was sent only changes the form and is no answer yet."""
+        return False
+
+    def read(self) -> Any:
+        """Return the answer in JSON form; Unreadable, which is also noted in `errors`, when there is none."""
+        try:
+            given = self.given()
+            self.check(given)
+        except Unreadable as unreadable:
+            self.errors.append(str(unreadable))
+            raise
+        except InputError as error:
+            self.errors.extend(told[:1].upper() + told[1:] for told in self._told(error))
+            raise Unreadable(self.errors[0]) from error
+        return given
+
+    def _told(self, error: InputError) -> list[str]:
+        """Return the engine's refusals as sentences about the answer."""
+        return [defect.message()[self.lang].removeprefix("answer: ") for defect in error.defects]
+
+    def given(self) -> Any:
+        """Return what was sent as JSON; Unreadable when it is nothing."""
+        raise NotImplementedError
+
+    def check(self, given: Any) -> None:
+        """Let the engine read what was given; InputError when it cannot."""
+        self.game.query(self.query).read_answer(given, self.game.deck)
+
+    def word(self, value: Any) -> str:
+        """Return one possible answer in words."""
+        return word_for(self.game, self.query, value, self.lang)
+
+
+class FlagForm(AnswerForm):
+    """Yes or no, as two buttons."""
+
+    template = "serving/_answer_choice.html"
+
+    @property
+    def choices(self) -> list[dict[str, str]]:
+        return [{"value": str(value).lower(), "label": self.word(value)} for value in (True, False)]
+
+    buttons = True
+
+    def given(self) -> bool:
+        sent = self.data.get("answer", "")
+        if sent not in ("true", "false"):
+            raise Unreadable(_("Hãy chọn một trong hai câu trả lời."))
+        return sent == "true"
+
+
+class ChoiceForm(AnswerForm):
+    """One of some names: buttons when they are few, else a list."""
+
+    template = "serving/_answer_choice.html"
+
+    @property
+    def buttons(self) -> bool:
+        return len(self.field.values) <= BUTTONS
+
+    @property
+    def choices(self) -> list[dict[str, str]]:
+        return [{"value": value, "label": self.word(value)} for value in self.field.values]
+
+    @property
+    def chosen(self) -> str:
+        return self.data.get("answer", "")
+
+    def given(self) -> str:
+        if self.chosen not in self.field.values:
+            raise Unreadable(_("Hãy chọn một câu trả lời trong danh sách."))
+        return self.chosen
+
+
+class WholeForm(AnswerForm):
+    """A whole number."""
+
+    template = "serving/_answer_whole.html"
+
+    @property
+    def typed(self) -> str:
+        return self.data.get("answer", "")[:ECHO]
+
+    @property
+    def digits_only(self) -> bool:
+        """Whether a keyboard of digits is enough: some have no minus."""
+        return bool(self.field.low >= 0)
+
+    def given(self) -> int:
+        number = whole(self.data.get("answer", ""))
+        if number is None or not self.field.low <= number <= self.field.high:
+            raise Unreadable(
+                _("Cần một số nguyên từ %(low)s đến %(high)s.") % {"low": self.field.low, "high": self.field.high}
+            )
+        return number
+
+
+class PlayersForm(AnswerForm):
+    """A whole number for every player of the position: gained or lost, and how much."""
+
+    template = "serving/_answer_players.html"
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The players, in the order of the position's first map of players."""
+        fields = self.game.query(self.query).inputs
+        return list(next(self.position[one.key] for one in fields if one.field.kind == "players"))
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": name,
+                "id": f"answer-{n}",
+                "typed": self.data.get(f"answer-{n}", "")[:ECHO],
+                "lost": self.data.get(f"sign-{n}") == "lost",
+                "wrong": bool(self.errors) and self._number(n) is None,
+            }
+            for n, name in enumerate(self.names)
+        ]
+
+    def _number(self, n: int) -> int | None:
+        number = whole(self.data.get(f"answer-{n}", ""))
+        if number is None or not self.field.of.low <= number <= self.field.of.high:
+            return None
+        return -abs(number) if self.data.get(f"sign-{n}") == "lost" else number
+
+    def given(self) -> dict[str, int]:
+        numbers = {name: self._number(n) for n, name in enumerate(self.names)}
+        missing = [name for name, number in numbers.items() if number is None]
+        if missing:
+            raise Unreadable(_("Cần một số nguyên cho: %(names)s.") % {"names": ", ".join(missing)})
+        return {name: number for name, number in numbers.items() if number is not None}
+
+
+def whole(text: str) -> int | None:
+    """Return the whole number somebody typed, with any of the signs keyboards have; None for anything else."""
+    clean = text[:ECHO].replace("−", "-").replace("–", "-").replace(" ", "")
+    return int(clean) if _WHOLE.fullmatch(clean) else None

@@ -1,0 +1,98 @@
+"""A position as the pages show it: a block for every input, its template chosen by the kind of the field.
+
+Every block has `kind`, `label`, `template` and `changed` (of a near-miss twin: whether this is the one fact changed);
+cards have `cards`, `lit` and `changed` as lists of codes; a record has `parts`, players have `players` {name, block};
+all others have `value` in words.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import Game
+from tutor.serving.verdicts import View, word_for
+
+Field = Any  # games.fields.Field, told apart by its `kind`
+
+
+@dataclass(frozen=True)
+class Display:
+    """How one position is shown: to whom, and which of its cards a rule speaks of."""
+
+    game: Game
+    query: str
+    lang: str
+    lit: tuple[str, ...] = ()
+
+    def label(self, key: str) -> str:
+        """Return an input's name for people."""
+        text = self.game.book.queries[self.query].get("inputs", {}).get(key)
+        return text[self.lang] if text else self.game.book.name(key, self.lang).capitalize()
+
+    def block(self, field: Field, value: Any, label: str, before: Any) -> View:
+        """Return one value with what it is called; `before` is the same value of the twin it came from."""
+        made = {"kind": field.kind, "label": label, "template": f"serving/_show_{field.kind}.html", "changed": False}
+        if field.kind == "cards":
+            return made | {"cards": value, "lit": self.lit, "changed": _new_cards(value, before)}
+        if field.kind == "record":
+            return made | {"parts": list(self.parts(field, value, before or {}))}
+        if field.kind == "players":
+            blocks = [(name, self.block(field.of, one, name, (before or {}).get(name))) for name, one in value.items()]
+            return made | {"players": [{"name": name, "block": block} for name, block in blocks]}
+        if field.kind == "list":
+            return made | {"items": [self.block(field.of, one, "", one) for one in value]}
+        words = {"template": "serving/_show_value.html", "value": self.words(field, value)}
+        return made | words | {"changed": before is not None and before != value}
+
+    def parts(self, record: Field, values: Mapping[str, Any], before: Mapping[str, Any]) -> Iterable[View]:
+        """Return the blocks of a record's parts that are there."""
+        for part in record.parts:
+            if part.key in values:
+                yield self.block(part.field, values[part.key], self.label(part.key), before.get(part.key))
+
+    def words(self, field: Field, value: Any) -> str:
+        """Return a value that is no card in words."""
+        if field.kind == "flag":
+            return _("có") if value else _("không")
+        return self.game.book.name(value, self.lang) if field.kind == "choice" else str(value)
+
+
+def show_position(
+    game: Game, query: str, position: Mapping[str, Any], lang: str, *, lit: Iterable[str] = (), before: Any = None
+) -> list[View]:
+    """Return the blocks of a stored position; what the question's own sentence says is not shown again."""
+    everything = set(cards_in(position))
+    lights = tuple(lit) if set(lit) < everything else ()  # where all are lit, none is
+    display = Display(game, query, lang, lights)
+    asked = game.book.queries[query]["question"][lang]
+    blocks = []
+    for one in game.query(query).inputs:
+        if one.key in position and f"{{{one.key}" not in asked:
+            was = None if before is None else before.get(one.key)
+            blocks.append(display.block(one.field, position[one.key], display.label(one.key), was))
+    return blocks
+
+
+def show_answer(game: Game, query: str, answer: Any, lang: str) -> View:
+    """Return an answer (JSON) as a block; where a word or two say it, they are its `value`."""
+    field = game.query(query).answer
+    word = word_for(game, query, answer, lang)
+    if word:
+        return {"kind": field.kind, "label": "", "template": "serving/_show_value.html", "value": word}
+    return Display(game, query, lang).block(field, answer, "", None)
+
+
+def cards_in(value: Any) -> list[str]:
+    """Return every card of a position or a part of it, in order; only lists hold cards."""
+    if isinstance(value, Mapping):
+        return [code for part in value.values() for code in cards_in(part)]
+    if isinstance(value, (list, tuple)):
+        return [code for item in value for code in ([item] if isinstance(item, str) else cards_in(item))]
+    return []
+
+
+def _new_cards(cards: list[str], before: list[str] | None) -> list[str]:
+    return [] if before is None else list((Counter(cards) - Counter(before)).elements())

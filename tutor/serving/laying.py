@@ -1,0 +1,199 @@
+"""Answer forms in which cards are moved: exchanged between rows, laid in rows, picked out of some.
+
+A card is tapped, then a button says what becomes of it; what was done so far travels in the form itself.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import CARDS
+from tutor.serving.answers import AnswerForm, Unreadable
+
+SWAPS = 4  # so many exchanges can be made in one answer
+
+
+class SwapsForm(AnswerForm):
+    """Exchanges of two cards of different rows, made one after the other."""
+
+    template = "serving/_answer_swaps.html"
+    shows_position = True
+
+    @property
+    def edited(self) -> bool:
+        return "exchange" in self.data or "undo" in self.data
+
+    @cached_property
+    def tapped(self) -> list[str]:
+        held = [code for row in self._original.values() for code in row]
+        return [code for code in dict.fromkeys(self.data.getlist("cards")) if code in held]
+
+    @property
+    def _original(self) -> dict[str, list[str]]:
+        keys = [one.key for one in self.game.query(self.query).inputs if one.field.kind == "cards"]
+        return {key: list(self.position[key]) for key in keys}
+
+    @cached_property
+    def swaps(self) -> list[list[str]]:
+        """The exchanges made so far, what was just asked for included; a refused one is noted in `errors`."""
+        made = [pair for text in self.data.getlist("swap")[:SWAPS] if self._fits(pair := text[:9].split("-"))]
+        if "undo" in self.data:
+            return made[:-1]
+        if "exchange" in self.data:
+            refusal = self._refusal(made)
+            if not refusal:
+                made.append(self.tapped)
+                self.tapped = []
+            else:
+                self.errors.append(refusal)
+        return made
+
+    def _fits(self, pair: list[str]) -> bool:
+        return len(pair) == 2 and set(pair) <= {code for row in self._original.values() for code in row}
+
+    def _refusal(self, made: list[list[str]]) -> str:
+        """Return why the tapped cards cannot be exchanged now, or nothing."""
+        if len(self.tapped) != 2:
+            return _("Hãy chọn đúng hai lá để đổi chỗ; đang chọn %(n)s.") % {"n": len(self.tapped)}
+        if len(made) >= SWAPS:
+            return _("Nhiều nhất %(n)s lần đổi; bỏ bớt một lần rồi đổi lại.") % {"n": SWAPS}
+        if any(set(self.tapped) <= set(row) for row in self._exchanged(made).values()):
+            return _("Hai lá phải nằm ở hai chỗ khác nhau thì mới đổi được.")
+        return ""
+
+    def _exchanged(self, swaps: list[list[str]]) -> dict[str, list[str]]:
+        """Return the rows after some exchanges."""
+        rows = self._original
+        for one, other in swaps:
+            turn = {one: other, other: one}
+            rows = {key: [turn.get(code, code) for code in row] for key, row in rows.items()}
+        return rows
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        labels = self.game.book.queries[self.query]["inputs"]
+        return [
+            {"label": labels[key][self.lang], "cards": [(code, code in self.tapped) for code in row]}
+            for key, row in self._exchanged(self.swaps).items()
+        ]
+
+    @property
+    def labels(self) -> list[str]:
+        return [" ⇄ ".join(CARDS[code].label for code in pair) for pair in self.swaps]
+
+    def given(self) -> list[list[str]]:
+        if self.tapped:
+            raise Unreadable(_("Còn lá đang chọn: bấm “Đổi chỗ hai lá” hoặc bỏ chọn, rồi trả lời."))
+        if not self.swaps and "none" not in self.data:
+            raise Unreadable(_("Hãy đổi chỗ ít nhất hai lá, hoặc bấm “Không cần đổi gì”."))
+        return self.swaps
+
+
+class RowsForm(AnswerForm):
+    """Cards laid in rows; `places` says how many each row takes, `fixed` rows lie already."""
+
+    template = "serving/_answer_rows.html"
+    shows_position = True
+    fixed: Mapping[str, Sequence[str]] = {}
+
+    @property
+    def places(self) -> Mapping[str, int]:
+        """The rows to fill, with their numbers of cards."""
+        return {part.key: part.field.counts[0] for part in self.field.parts}
+
+    @property
+    def hand(self) -> Sequence[str]:
+        """The cards to lay: the position's one list of cards."""
+        keys = [one.key for one in self.game.query(self.query).inputs if one.field.kind == "cards"]
+        cards: list[str] = self.position[keys[0]]
+        return cards
+
+    @property
+    def edited(self) -> bool:
+        return "put" in self.data
+
+    @cached_property
+    def tapped(self) -> list[str]:
+        return [code for code in dict.fromkeys(self.data.getlist("cards")) if code in self.hand]
+
+    @cached_property
+    def laid(self) -> dict[str, str]:
+        """Which card lies in which row by now, what was just put included."""
+        pairs = [text[:60].partition(":") for text in self.data.getlist("at")[:60]]
+        laid = {code: row for code, _colon, row in pairs if code in self.hand and row in self.places}
+        target = self.data.get("put")
+        if target is None:
+            return laid
+        if not self.tapped:
+            self.errors.append(_("Hãy chọn lá bài trước, rồi bấm nơi đặt."))
+        for code in self.tapped:
+            laid.pop(code, None)
+            if target in self.places:
+                laid[code] = target
+        self.tapped = []
+        return laid
+
+    def label(self, row: str) -> str:
+        """Return a row's name."""
+        text: str = self.game.book.queries[self.query]["inputs"][row][self.lang]
+        return text
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """All rows in order, with what lies there."""
+        made = []
+        for key in self._order:
+            cards = list(self.fixed.get(key, ())) or [code for code, row in self.laid.items() if row == key]
+            made.append(
+                {
+                    "key": key,
+                    "label": self.label(key),
+                    "fixed": key in self.fixed,
+                    "cards": [(code, code in self.tapped) for code in cards],
+                    "count": len(cards),
+                    "wanted": self.places.get(key, len(cards)),
+                }
+            )
+        return made
+
+    @property
+    def _order(self) -> list[str]:
+        """The rows in the order in which the query's texts name them."""
+        return [key for key in self.game.book.queries[self.query]["inputs"] if key in self.places or key in self.fixed]
+
+    @property
+    def unlaid(self) -> list[tuple[str, bool]]:
+        return [(code, code in self.tapped) for code in self.hand if code not in self.laid]
+
+    def given(self) -> dict[str, list[str]]:
+        if self.unlaid:
+            n = len(self.unlaid)
+            raise Unreadable(ngettext("Còn %(n)s lá chưa xếp.", "Còn %(n)s lá chưa xếp.", n) % {"n": n})
+        off = [row for row in self.rows if row["count"] != row["wanted"]]
+        if off:
+            told = ", ".join(f"{row['label']}: {row['count']}/{row['wanted']}" for row in off)
+            raise Unreadable(_("Số lá chưa đúng: %(rows)s.") % {"rows": told})
+        return {key: [code for code, row in self.laid.items() if row == key] for key in self.places}
+
+
+class PickForm(AnswerForm):
+    """Some cards picked out of those offered."""
+
+    template = "serving/_answer_pick.html"
+    offered: Sequence[str] = ()
+    count = 0
+
+    @property
+    def cards(self) -> list[tuple[str, bool]]:
+        return [(code, code in self.data.getlist("cards")) for code in self.offered]
+
+    def given(self) -> dict[str, list[str]]:
+        picked = [code for code, tapped in self.cards if tapped]
+        if len(picked) != self.count:
+            raise Unreadable(
+                _("Hãy chọn đúng %(count)s lá; đang chọn %(n)s.") % {"count": self.count, "n": len(picked)}
+            )
+        return {"cards": picked}

@@ -1,0 +1,26 @@
+"""Reads of served positions: who may see which one."""
+
+from uuid import UUID
+
+from tutor.models import Answer, Learner, Served
+
+
+class NotServed(Exception):
+    """No such position was put to this learner: forged, somebody else's, or gone."""
+
+
+def find_served(raw_id: str, learner: Learner | None) -> Served:
+    """Return a position that is the learner's own or open to anybody; NotServed for all others."""
+    try:
+        wanted = UUID(raw_id)
+    except ValueError as error:
+        raise NotServed(raw_id[:40]) from error
+    found = Served.objects.open_to(learner).filter(pk=wanted).first()
+    if found is None:
+        raise NotServed(str(wanted))
+    return found
+
+
+def answer_of(served: Served, learner: Learner | None) -> Answer | None:
+    """Return what this learner answered to a position, if anything."""
+    return served.answers.filter(learner=learner).first() if learner else None

@@ -1,0 +1,132 @@
+"""Writes of served positions: a position is put to somebody, and what comes back is graded against it."""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games import Game, Verdict, get_game, plain
+from tutor.models import Answer, AnswerRule, Learner, Served
+
+KEY_LENGTH = 40
+
+
+def serve(
+    learner: Learner | None,
+    *,
+    game: Game,
+    query: str,
+    position: Mapping[str, Any],
+    house: Mapping[str, Any],
+    purpose: str,
+    served_id: UUID | None = None,
+    **facts: Any,
+) -> Served:
+    """Store a position that is put to a learner, or to anybody when `learner` is None.
+
+    `position` is typed or JSON; `facts` are further columns (rule, level, twin_of, reserve). With a `served_id` the
+    position is stored once, however often it is asked for.
+    """
+    columns = {
+        "learner": learner,
+        "game": game.key,
+        "query": query,
+        "position": plain(position),
+        "house": dict(house),
+        "rulebook": game.book.version,
+        "purpose": purpose,
+        **facts,
+    }
+    if served_id is None:
+        return Served.objects.create(**columns)
+    return Served.objects.get_or_create(pk=served_id, defaults=columns)[0]
+
+
+def secret_digest(*parts: object) -> str:
+    """Return hex digits that follow from the parts and from the site's secret: nobody else can compute them."""
+    text = "/".join(str(part) for part in parts)
+    return hmac.new(settings.SECRET_KEY.encode(), f"tutor.serving/{text}".encode(), hashlib.sha256).hexdigest()
+
+
+def fixed_id(*parts: object) -> UUID:
+    """Return the id of what is to be served only once for these parts."""
+    return UUID(secret_digest("id", *parts)[:32])
+
+
+def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
+    """Return the graded answer of a learner to a position, judged as it was served; the first answer stays.
+
+    `given` is JSON; InputError when it is no answer to the query.
+    """
+    stored = served.answers.filter(learner=learner).first()
+    if stored:
+        return stored
+    game = get_game(served.game)
+    query = game.query(served.query)
+    house = game.house.from_json(served.house)
+    position = game.read(served.query, served.position)
+    typed = query.read_answer(given, game.deck)
+    verdict = game.judge(served.query, position, house)
+    right = query.right(position, house, typed)
+    return record(served, learner, key=key, given=plain(typed), verdict=verdict, correct=right)
+
+
+def record(served: Served, learner: Learner, *, key: str, given: Any, verdict: Verdict, correct: bool) -> Answer:
+    """Store one answer with its verdict and its rules, or return the one that was stored before.
+
+    Two taps may arrive at once: the database lets one of them in, the other finds it there.
+    """
+    try:
+        with transaction.atomic():
+            answer = Answer.objects.create(
+                served=served,
+                learner=learner,
+                key=f"{learner.pk}:{key[:KEY_LENGTH]}",  # two people may have been shown one page
+                given=given,
+                correct=correct,
+                verdict=verdict.to_json(),
+                rules=list(verdict.rules),
+                rulebook=verdict.rulebook,
+            )
+            AnswerRule.objects.bulk_create(AnswerRule.of(answer, game=served.game, rules=verdict.rules))
+    except IntegrityError:
+        return served.answers.get(learner=learner)
+    return answer
+
+
+def serve_twin(served: Served, learner: Learner) -> Served | None:
+    """Put the near-miss twin of an answered position to the learner, once; None when there is no twin to see."""
+    known = Served.objects.filter(twin_of=served, learner=learner).first()
+    if known or served.reserve is None or not served.answers.filter(learner=learner).exists():
+        return known
+    return serve(
+        learner,
+        game=get_game(served.game),
+        query=served.query,
+        position=served.reserve,
+        house=served.house,
+        purpose=served.purpose,
+        served_id=fixed_id("twin", served.pk, learner.pk),
+        rule=served.rule,
+        level=served.level,
+        twin_of=served,
+    )
+
+
+def skip(served: Served, learner: Learner) -> None:
+    """Set a learner's own unanswered position aside; one that is open to anybody stays for the others."""
+    Served.objects.waiting().filter(pk=served.pk, learner=learner).update(skipped_at=timezone.now())
+
+
+def purge_open(*, days: int) -> int:
+    """Delete open positions older than some days that nobody answered; return how many."""
+    old = Served.objects.filter(
+        learner=None, answers=None, twins=None, created__lt=timezone.now() - timedelta(days=days)
+    )
+    return old.delete()[0]
