@@ -20,7 +20,8 @@ os.environ.setdefault("DATABASE_URL", f"sqlite:///{DATABASE}")
 from tutor.settings import *  # noqa: E402, F403
 from tutor.settings import DATABASES, LOGGING  # noqa: E402
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# The first one hashes; the second one is that of the demo data.
+PASSWORD_HASHERS = [f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("MD5", "PBKDF2")]
 LOGGING["loggers"]["django.request"] = {"level": "CRITICAL"}  # refused requests are what many tests are about
 LOGGING["loggers"]["django.security"] = {"level": "CRITICAL"}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

@@ -11,6 +11,7 @@ HOW = {
     "java": "apt-get install default-jre-headless",
     "msgfmt": "apt-get install gettext",
     "xgettext": "apt-get install gettext",
+    "msgattrib": "apt-get install gettext",
     "vnu.jar": "npm install vnu-jar, then VNU_JAR=node_modules/vnu-jar/build/dist/vnu.jar",
 }
 

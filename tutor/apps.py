@@ -8,5 +8,6 @@ class TutorConfig(AppConfig):
     verbose_name = "Luật Bài"
 
     def ready(self) -> None:
-        """Connect what listens."""
+        """Register the checks and connect what listens."""
+        from tutor import checks  # noqa: F401
         from tutor.accounts import signals  # noqa: F401
