@@ -3,6 +3,7 @@
 import doctest
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ def test_the_readme_shows_commands() -> None:
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
 def test_a_command_of_the_readme_prints_what_it_shows(command: str, output: str) -> None:
+    command = command.replace("python3", sys.executable)
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert doctest.OutputChecker().check_output(output, done.stdout, doctest.ELLIPSIS), done.stdout
