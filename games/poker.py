@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import Final
+from typing import Final, Protocol
 
 from games.cards import RANKS, SUITS, Card
 
@@ -97,14 +97,36 @@ def _strength_of_ranks(values: Sequence[int], *, one_suit: bool = False) -> int:
     return pack(kind, (value for _, value in groups))
 
 
-_FEW: Final[dict[int, int]] = {}  # the sum of rank keys of three cards -> strength
-_BY_SUITS: Final[list[list[int]]] = []  # the suit byte of the sum -> (the sum of rank keys -> strength)
+class Strengths(Protocol):
+    """The sum of the rank keys of five cards -> their strength."""
+
+    def __getitem__(self, ranks: int, /) -> int: ...
 
 
-def _fill(table: dict[int, int] | list[int], hands: Iterable[Sequence[int]], *, one_suit: bool) -> None:
+class _Unbuilt:
+    """Stands where a table will be: the first look-up builds them all."""
+
+    def __init__(self, suits: int) -> None:
+        self.suits = suits
+
+    def __getitem__(self, ranks: int, /) -> int:
+        _build()
+        return _BY_SUITS[self.suits][ranks]
+
+
+_FEW: Final[dict[int, int]] = {}  # the sum of the rank keys of three cards -> their strength
+_BY_SUITS: Final[list[Strengths]] = [_Unbuilt(suits) for suits in range(5 * _SUIT_KEYS[-1] + 1)]
+_DIFFERENT: Final[dict[int, list[int]]] = {}  # three or five cards -> all strengths
+
+
+def _fill(table: dict[int, int] | list[int], hands: Iterable[Sequence[int]], *, one_suit: bool) -> list[int]:
+    """Enters the hands, given as places in RANKS, and returns their strengths."""
+    found = []
     for hand in hands:
-        values = [rank + 2 for rank in hand]
-        table[sum(_RANK_KEYS[rank] for rank in hand)] = _strength_of_ranks(values, one_suit=one_suit)
+        one = _strength_of_ranks([rank + 2 for rank in hand], one_suit=one_suit)
+        table[sum(_RANK_KEYS[rank] for rank in hand)] = one
+        found.append(one)
+    return found
 
 
 def _build() -> None:
@@ -112,34 +134,34 @@ def _build() -> None:
     ranks = range(len(RANKS))
     mixed = [0] * (4 * _RANK_KEYS[-1] + _RANK_KEYS[-2] + 1)
     suited = [0] * (sum(_RANK_KEYS[-5:]) + 1)
-    fives = combinations_with_replacement(ranks, 5)
-    _fill(mixed, (hand for hand in fives if hand[0] != hand[4]), one_suit=False)
-    _fill(suited, combinations(ranks, 5), one_suit=True)
-    _fill(_FEW, combinations_with_replacement(ranks, 3), one_suit=False)
+    fives = (hand for hand in combinations_with_replacement(ranks, 5) if hand[0] != hand[4])
+    found = _fill(mixed, fives, one_suit=False) + _fill(suited, combinations(ranks, 5), one_suit=True)
+    _DIFFERENT[5] = sorted(found)
+    _DIFFERENT[3] = sorted(_fill(_FEW, combinations_with_replacement(ranks, 3), one_suit=False))
     flushes = {5 * key for key in _SUIT_KEYS}
-    _BY_SUITS.extend(suited if byte in flushes else mixed for byte in range(5 * _SUIT_KEYS[-1] + 1))
+    _BY_SUITS[:] = [suited if suits in flushes else mixed for suits in range(len(_BY_SUITS))]
 
 
 def rank5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The strength of five different cards, given as numbers, with A-2-3-4-5 as second highest straight."""
     total = a + b + c + d + e
-    try:
-        return _BY_SUITS[total & 255][total >> 8]
-    except IndexError:
-        if _BY_SUITS:
-            raise
-        _build()
-        return _BY_SUITS[total & 255][total >> 8]
+    return _BY_SUITS[total & 255][total >> 8]
 
 
-def tables() -> tuple[list[list[int]], dict[int, int]]:
+def tables() -> tuple[list[Strengths], dict[int, int]]:
     """The two look-up tables behind the strengths, for callers that add up the numbers themselves.
 
     With `total` the sum of the numbers: first[total & 255][total >> 8] for five cards, second[total >> 8] for three.
     """
-    if not _BY_SUITS:
+    if not _FEW:
         _build()
     return _BY_SUITS, _FEW
+
+
+def all_strengths(size: int) -> list[int]:
+    """The different strengths of three or of five cards, rising, with A-2-3-4-5 as second highest straight."""
+    tables()
+    return _DIFFERENT[size]
 
 
 def strength5(cards: Sequence[Card], *, wheel: str = "second") -> int:

@@ -44,27 +44,34 @@ def best_split(cards: Sequence[Card], scores: Scores, *, wheel: str) -> Best:
     """The legal split with the greatest sum of scores; of several the one with the strongest back, middle, front.
 
     Backs are tried from the strongest down. A layout under a back scores at most that back's score, the score of as
-    strong a middle and that of the strongest front not above it; once that is less than the best sum, nothing better
-    follows.
+    strong a middle and that of the strongest front not above it: once that is less than the best sum, nothing better
+    follows. A back is also passed over when the strongest front that leaves its cards alone is not enough.
     """
     fronts, rows = strengths(cards, wheel=wheel)
     front_scores = [scores.front[row] for row in fronts]
     middle_scores = [scores.middle[row] for row in rows]
-    tops = sorted(fronts)
-    of_back = splits()
+    tops = sorted(range(len(fronts)), key=fronts.__getitem__)
+    of_all = splits()
     best = Best(-1, 0, 0, 0, (0, 0, 0))
     for back in sorted(range(len(rows)), key=rows.__getitem__, reverse=True):
         limit = rows[back]
-        own = scores.back[limit]
-        while tops and tops[-1] > limit:
+        needed = best.score - scores.back[limit]
+        while tops and fronts[tops[-1]] > limit:
             tops.pop()
-        if not tops or own + middle_scores[back] + scores.front[tops[-1]] < best.score:
+        if not tops or middle_scores[back] + front_scores[tops[-1]] < needed:
             break
-        needed = best.score - own
-        for middle, front in zip(of_back.middles[back], of_back.fronts[back], strict=True):
+        own = of_all.fives[back]
+        for top in reversed(tops):
+            if not of_all.threes[top] & own:
+                break
+        else:
+            continue
+        if middle_scores[back] + front_scores[top] < needed:
+            continue
+        for middle, front in zip(of_all.middles[back], of_all.fronts[back], strict=True):
             gain = middle_scores[middle] + front_scores[front]
             if gain >= needed and fronts[front] <= rows[middle] <= limit:
-                found = Best(own + gain, limit, rows[middle], fronts[front], (front, middle, back))
+                found = Best(scores.back[limit] + gain, limit, rows[middle], fronts[front], (front, middle, back))
                 if found[:4] > best[:4]:
                     best, needed = found, gain
     return best

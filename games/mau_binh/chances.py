@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.cards import CARDS, Card
-from games.poker import LOW_WHEEL, NUMBER, pack, tables
+from games.poker import LOW_WHEEL, NUMBER, all_strengths, pack
 
 ROWS: Final = ("front", "middle", "back")
 MILLION: Final = 1_000_000
@@ -44,14 +44,9 @@ TOLERANCE: Final = 500  # millionths
 Points = Sequence[Sequence[int]]
 
 
-@cache
 def classes(row: str) -> list[int]:
     """The strengths that a row can have, in rising order, with A-2-3-4-5 as second highest straight."""
-    by_suits, few = tables()
-    if row == "front":
-        return sorted(few.values())
-    different = {id(strengths): strengths for strengths in by_suits}.values()
-    return sorted({strength for strengths in different for strength in strengths} - {0})
+    return all_strengths(3 if row == "front" else 5)
 
 
 @cache

@@ -12,6 +12,7 @@ from games.poker import NUMBER, tables, under
 Layout = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 _ORDER: Final = {rank + suit: (-r, s) for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+_WHEEL: Final = frozenset("A2345")
 _ALL: Final = (1 << 13) - 1
 
 
@@ -68,7 +69,9 @@ def strengths(cards: Sequence[Card], *, wheel: str) -> tuple[list[int], list[int
     threes, fives = subset_sums([NUMBER[card.code] for card in cards])
     fronts = [few[total >> 8] for total in threes]
     rows = [by_suits[total & 255][total >> 8] for total in fives]
-    return fronts, rows if wheel == "second" else [under(row, wheel=wheel) for row in rows]
+    if wheel == "lowest" and {card.rank for card in cards} >= _WHEEL:
+        rows = [under(row, wheel=wheel) for row in rows]
+    return fronts, rows
 
 
 def taken(cards: Sequence[Card], mask: int) -> tuple[Card, ...]:

@@ -32,11 +32,12 @@ class Measured:
         return f"{self.name}: {self.value:.2f} {self.unit} ({goal}) {self.detail}".rstrip()
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """The time that one run of the work takes."""
+def seconds(work: Callable[[], object], *, times: int = 1) -> float:
+    """The time that one run of the work takes, the mean of so many in a row."""
     start = perf_counter()
-    work()
-    return perf_counter() - start
+    for _ in range(times):
+        work()
+    return (perf_counter() - start) / times
 
 
 def rounds_of(contenders: Sequence[Callable[[], object]], *, rounds: int) -> list[list[float]]:

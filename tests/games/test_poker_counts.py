@@ -11,6 +11,7 @@ import pytest
 from games.poker import (
     KINDS,
     NUMBER,
+    all_strengths,
     digits_of,
     grouped_ranks,
     is_wheel,
@@ -20,7 +21,6 @@ from games.poker import (
     strength,
     strength3,
     strength5,
-    tables,
     under,
 )
 from tests.games.plain import DECK, cards, deal, plain_rank
@@ -29,6 +29,7 @@ from tests.games.plain import DECK, cards, deal, plain_rank
 def test_all_2_598_960_hands_of_five_by_kind() -> None:
     numbers = sorted(NUMBER.values())
     found = Counter(rank5(*hand) for hand in combinations(numbers, 5))
+    assert sorted(found) == all_strengths(5)
     assert len(found) == 7462
     by_kind: Counter[str] = Counter()
     for one, times in found.items():
@@ -48,6 +49,7 @@ def test_all_2_598_960_hands_of_five_by_kind() -> None:
 
 def test_all_22_100_fronts_by_kind() -> None:
     found = Counter(strength3(hand) for hand in combinations(DECK, 3))
+    assert sorted(found) == all_strengths(3)
     assert len(found) == 455
     by_kind: Counter[str] = Counter()
     for one, times in found.items():
@@ -141,7 +143,7 @@ def test_straights_do_not_wrap() -> None:
 
 
 def test_under_changes_the_two_wheels_and_nothing_else() -> None:
-    rows = {one for part in {id(part): part for part in tables()[0]}.values() for one in part if one}
+    rows = all_strengths(5)
     changed = {one for one in rows if under(one, wheel="lowest") != one}
     assert changed == {strength5(cards("As 2d 3c 4h 5h")), strength5(cards("As 2s 3s 4s 5s"))}
     assert {one for one in rows if under(one, wheel="second") != one} == set()
