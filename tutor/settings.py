@@ -1,6 +1,7 @@
 """Settings: everything that differs between machines comes from the environment or from an ignored `.env` file."""
 
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -166,7 +167,7 @@ CONTENT_SECURITY_POLICY = {
 
 # --- Logs ---------------------------------------------------------------------------------------------------------
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
