@@ -143,7 +143,7 @@ def _check_sizes(raw: object, sizes: Mapping[str, Mapping[str, str]]) -> Iterato
     for place, text in texts(raw):
         for lang in LANGS:
             for name, size in sizes[lang].items():
-                first = re.search(rf"\b{name}\b(.*)", text[lang], re.IGNORECASE)
+                first = re.search(rf"\b{name}s?\b(.*)", text[lang], re.IGNORECASE)
                 if first and not first[1].startswith(f" {size}"):
                     yield f"{place}.{lang}: {name} without {size}"
 
@@ -234,9 +234,10 @@ def _check_try(asked: Ask | Place | Pick | None) -> Iterator[str]:
 
 
 def _check_cite(game: Game, step: Step) -> Iterator[str]:
-    """The cited rule decides something in the step, unless it is one that no verdict ever cites."""
+    """The cited rule decides something in the step, unless no verdict ever cites it or it is learnt by laying rows."""
     rule = game.book.rules.get(step.cite or "")
-    if rule and rule.says and (step.example or step.try_) and rule.slug not in set(_decided(game, step)):
+    judged = step.example or (step.try_ and not isinstance(step.try_, Place))
+    if rule and rule.says and judged and rule.slug not in set(_decided(game, step)):
         yield f"cite: nothing here is decided by {rule.short}"
 
 
