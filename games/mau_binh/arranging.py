@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.cards import Card
 from games.mau_binh.chances import table
-from games.mau_binh.splits import Layout, ordered, splits, strengths, taken
+from games.mau_binh.splits import Layout, layout_of, ordered, splits, strengths
 from games.mau_binh.worth import hand_name, special
 from games.poker import strength, strength3, strength5, under
 
@@ -80,7 +80,7 @@ def best_split(cards: Sequence[Card], scores: Scores, *, wheel: str) -> Best:
 def arrange(cards: Sequence[Card], *, wheel: str = "second") -> Layout:
     """The legal layout of thirteen cards with the greatest sum of row win chances (front, middle, back)."""
     hand = ordered(cards)
-    return _layout(hand, best_split(hand, chances(), wheel=wheel).rows)
+    return layout_of(hand, best_split(hand, chances(), wheel=wheel).rows)
 
 
 def best_score(cards: Sequence[Card], *, wheel: str = "second") -> int:
@@ -96,16 +96,6 @@ def score(layout: Sequence[Sequence[Card]], *, wheel: str = "second") -> int:
         worth.front[strength3(front)]
         + worth.middle[strength5(middle, wheel=wheel)]
         + worth.back[strength5(back, wheel=wheel)]
-    )
-
-
-def _layout(hand: Sequence[Card], rows: tuple[int, int, int]) -> Layout:
-    of_all = splits()
-    front, middle, back = rows
-    return (
-        taken(hand, of_all.threes[front]),
-        taken(hand, of_all.fives[middle]),
-        taken(hand, of_all.fives[back]),
     )
 
 
@@ -144,8 +134,8 @@ def arrange_against(
     hand = ordered(cards)
     legal = [layout for layout in opponents_rows if is_legal(layout, wheel=wheel)]
     found = _outcomes(hand, legal, wheel=wheel)
-    best = max(found, key=lambda one: (net_of(*_layout(hand, one.rows)), one[:3]))
-    return _layout(hand, best.rows)
+    best = max(found, key=lambda one: (net_of(*layout_of(hand, one.rows)), one[:3]))
+    return layout_of(hand, best.rows)
 
 
 class _Found(NamedTuple):

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final
 
 from games.cards import Card
-from games.mau_binh.splits import Layout, ordered, splits, strengths, taken
+from games.mau_binh.splits import Layout, layout_of, ordered, splits, strengths
 
 Exchange = tuple[Card, Card]
 Rows = Sequence[Sequence[Card]]
@@ -36,21 +36,15 @@ def shortest_repair(
 
 def _nearest_legal(cards: Sequence[Card], *, wheel: str) -> Layout:
     """The strongest of the legal layouts nearest to the one that the cards form in their order."""
-    of_all = splits()
     fronts, rows = strengths(cards, wheel=wheel)
     for ring in _by_distance():
         legal = [
-            (rows[back], rows[middle], fronts[front], front, middle, back)
+            (rows[back], rows[middle], fronts[front], (front, middle, back))
             for front, middle, back in ring
             if fronts[front] <= rows[middle] <= rows[back]
         ]
         if legal:
-            *_, front, middle, back = max(legal)
-            return (
-                taken(cards, of_all.threes[front]),
-                taken(cards, of_all.fives[middle]),
-                taken(cards, of_all.fives[back]),
-            )
+            return layout_of(cards, max(legal)[3])
     raise AssertionError("thirteen cards always have a legal layout")
 
 

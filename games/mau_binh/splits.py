@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from games.cards import RANKS, SUITS, Card
-from games.poker import NUMBER, tables, under
+from games.poker import number, tables, under
 
 Layout = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
@@ -66,7 +66,7 @@ def splits() -> Splits:
 def strengths(cards: Sequence[Card], *, wheel: str) -> tuple[list[int], list[int]]:
     """The strengths of the 286 sub-hands of three and the 1,287 of five, by index."""
     by_suits, few = tables()
-    threes, fives = subset_sums([NUMBER[card.code] for card in cards])
+    threes, fives = subset_sums([number(card) for card in cards])
     fronts = [few[total >> 8] for total in threes]
     rows = [by_suits[total & 255][total >> 8] for total in fives]
     if wheel == "lowest" and {card.rank for card in cards} >= _WHEEL:
@@ -77,3 +77,10 @@ def strengths(cards: Sequence[Card], *, wheel: str) -> tuple[list[int], list[int
 def taken(cards: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards whose places are in the mask."""
     return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
+
+
+def layout_of(cards: Sequence[Card], rows: tuple[int, int, int]) -> Layout:
+    """The layout whose front, middle and back have these indexes among the sub-hands of the cards."""
+    of_all = splits()
+    front, middle, back = of_all.threes[rows[0]], of_all.fives[rows[1]], of_all.fives[rows[2]]
+    return taken(cards, front), taken(cards, middle), taken(cards, back)
