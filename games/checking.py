@@ -191,7 +191,7 @@ def _check_step(game: Game, step: Step) -> Iterator[str]:
     if step.show:
         yield from _check_show(game, step.show)
     try:
-        yield from [*_check_example(step.example), *_check_try(step.try_), *_check_cite(game, step)]
+        yield from [*_check_example(step.example), *_check_try(step.try_)] or _check_cite(game, step)
     except InputError as error:
         yield str(error)
 
