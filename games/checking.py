@@ -12,10 +12,11 @@ from games.content import BookText, faults_of, texts
 from games.errors import InputError
 from games.fields import Choice, Flag
 from games.game import Game, judge_case
-from games.lesson import Ask, Example, Lesson, Made, Pick, Place, Show, Step, lesson_files, read_lesson
+from games.lesson import Example, Lesson, Show, Step, lesson_files, read_lesson
 from games.query import Query, same
 from games.rules import printed
 from games.sentences import FORMATS, LANGS
+from games.tries import Ask, Made, Pick, Place
 
 SAY_WORDS = 25  # before something is done (flows, a learner's first five minutes)
 THEN_WORDS = 45  # after it, and in a hint

@@ -210,7 +210,7 @@ def test_judging_and_the_command_line_never_import_pydantic() -> None:
     code = (
         "import sys, games, games.__main__\n"
         "games.judge('mau-binh', 'aces', {'aces': {'A': 2, 'B': 1}})\n"
-        "print([name for name in ('pydantic', 'games.content', 'games.lesson') if name in sys.modules])"
+        "print([name for name in ('pydantic', 'games.content', 'games.tries') if name in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from games import InputError, all_games, get_game
-from games.lesson import Ask, Example, Lesson, Made, Pick, Place, Step, Try, lessons
+from games import InputError, all_games, get_game, judge
+from games.lesson import Example, Lesson, Step, lessons
 from games.query import same
+from games.tries import Ask, Made, Pick, Place, Try
 from games.verdict import Verdict
 
 GAMES = [game for game in all_games() if lessons(game)]
@@ -24,15 +25,11 @@ NUMBER = re.compile(r"\d+")
 ELSEWHERE = {"vi": re.compile(r"bàn khác|có bàn", re.I), "en": re.compile(r"(other|some) tables", re.I)}
 
 
-def verdict_of(step: Step) -> Verdict | None:
+def verdict_of(game: Any, step: Step) -> Verdict | None:
     """Return the verdict a step rests on: on its right answer, or on its example."""
     if step.try_:
-        return step.try_.is_right(get_game_of(step), step.try_.solution())[0]
+        return step.try_.is_right(game, step.try_.solution())[0]
     return step.example.verdict() if step.example else None
-
-
-def get_game_of(step: Step) -> Any:
-    return step._game
 
 
 def mau_binh(slug: str) -> Lesson:
@@ -40,7 +37,8 @@ def mau_binh(slug: str) -> Lesson:
 
 
 def tries_of(kind: type[Try]) -> list[Any]:
-    return [param.values[2].try_ for param in TRIES if isinstance(param.values[2].try_, kind)]
+    """Return the game and the try of every step whose try is of a kind."""
+    return [(param.values[0], param.values[2].try_) for param in TRIES if isinstance(param.values[2].try_, kind)]
 
 
 @pytest.mark.parametrize(("game", "lesson", "step"), STEPS)
@@ -55,21 +53,17 @@ def test_a_try_is_right_with_its_solution(game: Any, lesson: Lesson, step: Step)
     assert step.try_.is_right(game, step.try_.solution())[1] is True
 
 
-@pytest.mark.parametrize("asked", tries_of(Made))
-def test_cards_can_also_be_laid_or_picked_wrongly(asked: Made) -> None:
-    verdict, right = asked.is_right(asked._game, asked.mistake())
+@pytest.mark.parametrize(("game", "asked"), tries_of(Made))
+def test_cards_can_also_be_laid_or_picked_wrongly(game: Any, asked: Made) -> None:
+    verdict, right = asked.is_right(game, asked.mistake())
     assert right is False
     assert verdict.answer != asked.want
 
 
-@pytest.mark.parametrize("asked", [asked for asked in tries_of(Place) if not asked.fixed])
-def test_the_solution_of_a_laying_is_the_layout_the_engine_advises(asked: Place) -> None:
-    assert (
-        asked.solution()
-        == asked._game.judge(
-            "arrange", asked._game.read("arrange", {"cards": list(asked.cards)}), asked._game.house()
-        ).answer
-    )
+@pytest.mark.parametrize(("game", "asked"), [(game, asked) for game, asked in tries_of(Place) if not asked.fixed])
+def test_the_solution_of_a_laying_is_the_layout_the_engine_advises(game: Any, asked: Place) -> None:
+    advised = judge(game.key, "arrange", {"cards": list(asked.cards)}).answer
+    assert asked.solution() == advised
 
 
 def names_of(game: Any, asked: Ask, answer: Any, lang: str) -> Iterator[str]:
@@ -106,7 +100,7 @@ def test_every_amount_of_chi_in_the_prose_is_in_the_verdict_or_in_the_cited_rule
 ) -> None:
     prose = " ".join(text[lang] for text in (step.say, step.after, step.hint) if text)
     claimed = {number.lstrip("+−") for number in CHI.findall(prose)}
-    verdict = verdict_of(step)
+    verdict = verdict_of(game, step)
     known = set(NUMBER.findall(str(verdict.to_json()))) if verdict else set()
     if step.cite:
         known |= set(NUMBER.findall(game.book.rule(step.cite).text[lang]))
@@ -118,7 +112,7 @@ def test_a_lesson_whose_rule_rests_on_a_default_says_that_other_tables_may_diffe
     for lang, says_so in ELSEWHERE.items():
         silent = []
         for step in lesson.steps:
-            verdict = verdict_of(step)
+            verdict = verdict_of(game, step)
             steps = verdict.steps if verdict else ()
             if any(s.rule == f"{game.key}.{step.cite}" and s.basis == "default" for s in steps):
                 same_rule = [other for other in lesson.steps if other.cite == step.cite]
