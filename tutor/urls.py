@@ -3,10 +3,11 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
+
+from tutor.quiz.views import home
 
 urlpatterns = i18n_patterns(
-    path("", TemplateView.as_view(template_name="base.html"), name="home"),
+    path("", home, name="home"),
     path("lessons/", include("tutor.lessons.urls")),
     path("puzzles/", include("tutor.quiz.urls")),
     path("referee/", include("tutor.referee.urls")),

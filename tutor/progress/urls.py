@@ -1,5 +1,11 @@
-from django.urls import URLPattern
+"""The progress page."""
+
+from django.urls import path
+
+from tutor.progress import views
 
 app_name = "progress"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.index, name="index"),
+]

@@ -42,17 +42,19 @@ class AnswerForm:
         """Whether what was sent only changes the form and is no answer yet."""
         return False
 
-    def read(self) -> Any:
-        """Return the answer in JSON form; Unreadable, which is also noted in `errors`, when there is none."""
+    def answer(self) -> Any:
+        """Return what was sent as JSON; None when it was an edit only, or when it is no answer: see `errors`."""
+        if self.edited:
+            return None
         try:
             given = self.given()
             self.check(given)
         except Unreadable as unreadable:
             self.errors.append(str(unreadable))
-            raise
+            return None
         except InputError as error:
             self.errors.extend(told[:1].upper() + told[1:] for told in self._told(error))
-            raise Unreadable(self.errors[0]) from error
+            return None
         return given
 
     def _told(self, error: InputError) -> list[str]:

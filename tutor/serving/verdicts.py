@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import CARDS, Game, Verdict, get_game
@@ -167,3 +168,14 @@ def _house(game: Game, told: Json, lang: str) -> list[View]:
     table = {**default, **game.house.PRESETS.get(told["house"].get("preset", "seed"), {}), **told["house"]}
     changed = [key for key in told["options_used"] if table.get(key) != default.get(key)]
     return [option_words(game, key, table[key], lang) for key in changed]
+
+
+def reader_lang() -> str:
+    """Return vi or en, as the page is read."""
+    return "en" if (get_language() or "").startswith("en") else "vi"
+
+
+def as_result(view: View, *, correct: bool) -> View:
+    """Return a verdict as the answer to somebody who was asked: the big word says whether he was right."""
+    word = _("Đúng rồi!") if correct else _("Chưa đúng")
+    return view | {"correct": correct, "tone": "holds" if correct else "fails", "word": word}

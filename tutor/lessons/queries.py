@@ -1,0 +1,192 @@
+"""What the lesson pages show: the path, where a learner stands on it, and one step."""
+
+import secrets
+from typing import Any
+
+from django.urls import reverse
+
+from games import Game, InputError, all_games, get_game, lessons, plain
+from tutor.lessons.forms import try_form
+from tutor.models import Answer, Learner, LessonPlace, Served
+from tutor.serving.answers import AnswerForm
+from tutor.serving.displays import show_answer, show_position
+from tutor.serving.verdicts import View, as_result, present, reader_lang, rule_link
+
+
+def find_lesson(game: str, slug: str) -> tuple[Game, Any] | None:
+    """Return a game and its lesson; None where there is none of that name."""
+    try:
+        found = get_game(game)
+    except InputError:
+        return None
+    lesson = next((one for one in lessons(game) if one.slug == slug), None)
+    return (found, lesson) if lesson else None
+
+
+def step_key(lesson: Any, n: int) -> str:
+    """Return how a step is named where its attempts are stored."""
+    return f"{lesson.slug}/{n}"
+
+
+def _attempts(learner: Learner, game: Game, lesson: Any) -> Any:
+    """Return the right attempts of a lesson."""
+    return Answer.objects.filter(
+        learner=learner,
+        correct=True,
+        served__purpose=Served.Purpose.LESSON,
+        served__game=game.key,
+        served__rule__startswith=f"{lesson.slug}/",
+    )
+
+
+def done_steps(learner: Learner | None, game: Game, lesson: Any) -> set[int]:
+    """Return the numbers of the steps whose try was done right."""
+    if learner is None:
+        return set()
+    keys = _attempts(learner, game, lesson).values_list("served__rule", flat=True)
+    return {int(key.rpartition("/")[2]) for key in keys}
+
+
+def resume_at(learner: Learner | None, game: Game, lesson: Any) -> int:
+    """Return the step to go on with: the one after the furthest done; the first of a lesson done or not begun."""
+    place = learner and LessonPlace.objects.filter(learner=learner, game=game.key, lesson=lesson.slug).first()
+    if not place or place.done_at:
+        return 1
+    return min(place.step + 1, len(lesson.steps))
+
+
+def paths(learner: Learner | None) -> list[View]:
+    """Return every game's lessons in order, each with how far the learner is."""
+    places = {(one.game, one.lesson): one for one in LessonPlace.objects.filter(learner=learner)} if learner else {}
+    made = [_path(game, places) for game in all_games()]
+    return [path for path in made if path["lessons"]]
+
+
+def _path(game: Game, places: dict[tuple[str, str], LessonPlace]) -> View:
+    lang, rows = reader_lang(), []
+    for lesson in lessons(game.key):
+        place = places.get((game.key, lesson.slug))
+        rows.append(
+            {
+                "number": lesson.number,
+                "title": lesson.title[lang],
+                "goal": lesson.goal[lang],
+                "url": reverse("lessons:lesson", args=[game.key, lesson.slug]),
+                "total": len(lesson.steps),
+                "step": place.step if place else 0,
+                "done": bool(place and place.done_at),
+            }
+        )
+    following = next((row for row in rows if not row["done"]), None)
+    return {"game": game, "title": game.title[lang], "lessons": rows, "following": following}
+
+
+def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form: AnswerForm | None = None) -> View:
+    """Return the context of one step: what is said and shown, the try or that it is done, and the ways on."""
+    lang, step = reader_lang(), lesson.steps[n - 1]
+    done = done_steps(learner, game, lesson)
+    return {
+        "game": game,
+        "game_title": game.title[lang],
+        "number": lesson.number,
+        "title": lesson.title[lang],
+        "goal": lesson.goal[lang],
+        "n": n,
+        "total": len(lesson.steps),
+        "say": step.say[lang],
+        "cite": _cite(game, step.cite, lang),
+        "shown": _shown(game, step.show, lang) if step.show else [],
+        "example": _example(game, step.example, lang) if step.example else None,
+        "action": reverse("lessons:step", args=[game.key, lesson.slug, n]),
+        "has_try": step.try_ is not None,
+        "after": step.after[lang] if step.after else "",
+        "hint": step.hint[lang] if step.hint else "",
+        "done": n in done,
+        "steps": [_mark(game, lesson, number, n, done) for number in range(1, len(lesson.steps) + 1)],
+        "previous_url": reverse("lessons:step", args=[game.key, lesson.slug, n - 1]) if n > 1 else "",
+        "next_url": reverse("lessons:step", args=[game.key, lesson.slug, n + 1]) if n < len(lesson.steps) else "",
+        "following": _following(game, lesson, lang) if n == len(lesson.steps) else None,
+        **(_asked(game, step, lang, form) if step.try_ else {}),
+    }
+
+
+def _asked(game: Game, step: Any, lang: str, form: AnswerForm | None) -> View:
+    """Return what a try asks: its form, and the cards that lie there already where nothing else shows them."""
+    position = step.try_.position_of(None) if step.try_.kind == "ask" else getattr(step.try_, "position", {})
+    asks = step.try_.kind == "ask"
+    blocks = [] if step.show and not asks else show_position(game, step.try_.query, position, lang)
+    return {
+        "form": form or try_form(game, step.try_, lang),
+        "key": secrets.token_urlsafe(12),
+        "question": game.question(step.try_.query, position)[lang] if asks else "",
+        "blocks": blocks,
+    }
+
+
+def last_right(learner: Learner, game: Game, lesson: Any, n: int) -> Answer | None:
+    """Return the latest right attempt at a step."""
+    found: Answer | None = (
+        _attempts(learner, game, lesson)
+        .filter(served__rule=step_key(lesson, n))
+        .select_related("served")
+        .order_by("-created", "-pk")
+        .first()
+    )
+    return found
+
+
+def outcome(game: Game, answer: Answer) -> View:
+    """Return what an attempt was worth, with the cards as they were laid."""
+    lang, served = reader_lang(), answer.served
+    verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
+    asked = isinstance(answer.given, (bool, str, int))
+    return {
+        "verdict": verdict,
+        "given": show_answer(game, served.query, answer.given, lang) if asked else None,
+        "laid": show_position(game, served.query, served.position, lang, lit=verdict["lit"]),
+    }
+
+
+def _cite(game: Game, short: str | None, lang: str) -> View | None:
+    if short is None:
+        return None
+    rule = game.book.rule(short)
+    return {"label": f"{game.title[lang]} §{rule.section}", "title": rule.title[lang], "url": rule_link(game, short)}
+
+
+def _shown(game: Game, show: Any, lang: str) -> list[View]:
+    """Return the cards of a step as blocks: loose ones, then rows."""
+    hands = [("", show.cards)] if show.cards else []
+    hands += [(game.book.name(row, lang), cards) for row, cards in show.rows.items()]
+    return [
+        {
+            "kind": "cards",
+            "label": label[:1].upper() + label[1:],
+            "template": "serving/_show_cards.html",
+            "cards": list(cards),
+            "lit": list(show.lit),
+            "changed": [],
+        }
+        for label, cards in hands
+    ]
+
+
+def _example(game: Game, example: Any, lang: str) -> View:
+    verdict = present(example.verdict(), lang, position=example.position)
+    position = game.read(example.query, example.position)
+    return {"verdict": verdict, "blocks": show_position(game, example.query, plain(position), lang, lit=verdict["lit"])}
+
+
+def _mark(game: Game, lesson: Any, number: int, n: int, done: set[int]) -> View:
+    return {
+        "number": number,
+        "url": reverse("lessons:step", args=[game.key, lesson.slug, number]),
+        "current": number == n,
+        "done": number in done,
+    }
+
+
+def _following(game: Game, lesson: Any, lang: str) -> View | None:
+    """Return the lesson after this one."""
+    later = next((one for one in lessons(game.key) if one.number > lesson.number), None)
+    return later and {"title": later.title[lang], "url": reverse("lessons:lesson", args=[game.key, later.slug])}

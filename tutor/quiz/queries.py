@@ -1,0 +1,148 @@
+"""What the puzzle pages show."""
+
+import secrets
+from typing import Any
+
+from django.db.models import Q
+from django.urls import reverse
+
+from games import Game, InputError, all_games, get_game, lessons
+from tutor.models import Answer, AnswerRule, Learner, Served
+from tutor.quiz.services import Stream
+from tutor.serving.answers import AnswerForm
+from tutor.serving.displays import show_answer, show_position
+from tutor.serving.forms import answer_form
+from tutor.serving.verdicts import View, as_result, present, reader_lang
+
+SURE, SHAKY = 0.8, 0.5  # share of right answers from which a rule is sure, below which it is often missed
+SURE_FROM = 5  # so many answers before a rule is called sure
+
+
+def stream_of(served: Served) -> Stream:
+    """Return the stream a position came from."""
+    game = get_game(served.game)
+    return Stream(game, rule=served.rule) if served.rule else Stream(game, query=served.query)
+
+
+def stream_url(stream: Stream) -> str:
+    """Return the address of a stream."""
+    if stream.rule:
+        return reverse("quiz:rule", args=[stream.game.key, stream.rule.removeprefix(stream.game.key + ".")])
+    return reverse("quiz:query", args=[stream.game.key, stream.query])
+
+
+def stream_title(stream: Stream) -> str:
+    """Return what a stream is called: its rule with the number, or its question."""
+    lang = reader_lang()
+    if stream.rule:
+        rule = stream.game.book.rule(stream.rule)
+        return f"§{rule.section} {rule.title[lang]}"
+    title: str = stream.game.book.queries[stream.query]["title"][lang]
+    return title
+
+
+def played(served: Served, answer: Answer | None, form: AnswerForm | None = None) -> View:
+    """Return the context of `quiz/_play.html`: the question with its form, or the answer with its verdict."""
+    game, lang, stream = get_game(served.game), reader_lang(), stream_of(served)
+    context: View = {
+        "served": served,
+        "game": game,
+        "game_title": game.title[lang],
+        "question": game.question(served.query, served.position)[lang],
+        "intro": game.book.intro[lang],
+        "landing": served.purpose == Served.Purpose.LANDING,
+        "is_twin": served.twin_of_id is not None,
+        "action": reverse("quiz:puzzle", args=[served.pk]),
+        "title": stream_title(stream),
+        "next_url": stream_url(stream),
+        "answer": answer,
+    }
+    before = served.twin_of.position if served.twin_of else None
+    if answer is None:
+        form = form or answer_form(game, served.query, served.position, lang)
+        blocks = show_position(game, served.query, served.position, lang, before=before)
+        return context | {"form": form, "key": secrets.token_urlsafe(12), "blocks": blocks}
+    verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
+    return context | {
+        "verdict": verdict,
+        "blocks": show_position(game, served.query, served.position, lang, lit=verdict["lit"], before=before),
+        "given": show_answer(game, served.query, answer.given, lang),
+        "right": show_answer(game, served.query, answer.verdict["answer"], lang),
+        "has_twin": served.reserve is not None,
+        "first_lesson": first_lesson(game),
+    }
+
+
+def first_lesson(game: Game) -> Any:
+    """Return the lesson a newcomer begins with; None where a game has none."""
+    return next(iter(lessons(game.key)), None)
+
+
+def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answer | None, Answer | None]:
+    """Return where a learner is with the question of the day: its twin once asked for, the answer, and the first one.
+
+    The first answer is given again beside the twin, so that it can be said above it.
+    """
+    if learner is None:
+        return today, None, None
+    rows = Served.objects.filter(Q(pk=today.pk) | Q(twin_of=today, learner=learner)).select_related("twin_of")
+    twin = next((row for row in rows if row.twin_of_id), None)
+    answers = {row.served_id: row for row in Answer.objects.filter(learner=learner, served__in=list(rows))}
+    shown = twin or today
+    return shown, answers.get(shown.pk), answers.get(today.pk) if twin else None
+
+
+def shelves(learner: Learner | None) -> list[View]:
+    """Return every game that has puzzles: its questions, and its rules with how sure the learner is of each."""
+    tally = {row["rule"]: row for row in AnswerRule.objects.filter(learner=learner).tally()} if learner else {}
+    return [_shelf(game, tally) for game in all_games() if game.puzzles]
+
+
+def _shelf(game: Game, tally: dict[str, Any]) -> View:
+    lang = reader_lang()
+    asked = {short for puzzle in game.puzzles for short in puzzle.rules}
+    return {
+        "game": game,
+        "title": game.title[lang],
+        "queries": [
+            {"title": stream_title(stream), "question": _plain_question(game, key), "url": stream_url(stream)}
+            for key in game.puzzle_keys
+            for stream in [Stream(game, query=key)]
+        ],
+        "rules": [
+            {
+                "section": rule.section,
+                "title": rule.title[lang],
+                "url": stream_url(Stream(game, rule=rule.slug)),
+                "sure": how_sure(tally.get(rule.slug)),
+            }
+            for short, rule in game.book.rules.items()
+            if short in asked
+        ],
+    }
+
+
+def _plain_question(game: Game, key: str) -> str:
+    """Return a question that speaks of no position in particular, else nothing."""
+    question: str = game.book.queries[key]["question"][reader_lang()]
+    return "" if "{" in question else question
+
+
+def how_sure(tally: Any) -> str:
+    """Return new, shaky, growing or sure, from how many answers about a rule were right."""
+    if not tally:
+        return "new"
+    share = tally["right"] / tally["asked"]
+    if share < SHAKY:
+        return "shaky"
+    return "sure" if share >= SURE and tally["asked"] >= SURE_FROM else "growing"
+
+
+def find_stream(game: str, *, query: str = "", rule: str = "") -> Stream | None:
+    """Return the stream of an address; None where there are no such puzzles."""
+    try:
+        found = get_game(game)
+    except InputError:
+        return None
+    stream = Stream(found, query=query, rule=f"{game}.{rule}" if rule else "")
+    return stream if stream.queries and set(stream.queries) <= set(found.puzzle_keys) else None

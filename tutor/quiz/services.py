@@ -1,0 +1,126 @@
+"""Puzzles are dealt here: the landing question of the day, and the puzzle that waits in a stream.
+
+What everybody shares (the landing question, a newcomer's first puzzle) is dealt from the site's secret, so that it is
+stored once; a learner's own puzzles are dealt at random. Seeds are kept nowhere.
+"""
+
+import secrets
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from games import Game, all_games, plain
+from tutor.models import Answer, Learner, Served
+from tutor.serving.services import fixed_id, secret_digest, serve
+
+LANDING_LEVEL = 2
+FIRST_LEVEL, LAST_LEVEL = 1, 5
+PAIRS_TRIED = 8
+
+
+@dataclass(frozen=True)
+class Stream:
+    """An endless row of puzzles: about one query, or about one rule (its full slug)."""
+
+    game: Game
+    query: str = ""
+    rule: str = ""
+
+    @property
+    def queries(self) -> tuple[str, ...]:
+        """The queries whose puzzles belong here."""
+        if self.query:
+            return (self.query,)
+        short = self.rule.removeprefix(self.game.key + ".")
+        return tuple(puzzle.query for puzzle in self.game.puzzles if short in puzzle.rules)
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What its positions have in common in the database."""
+        return {"game": self.game.key, "rule": self.rule} | ({"query": self.query} if self.query else {})
+
+
+def landing_game() -> Game | None:
+    """Return the game whose question greets a newcomer: the first that has one."""
+    return next((game for game in all_games() if game.landing in game.puzzle_keys), None)
+
+
+def landing_of_today() -> Served | None:
+    """Return the question of the day, open to anybody: stored when first asked for."""
+    game = landing_game()
+    if game is None or game.landing is None:
+        return None
+    parts = _landing_parts(game)
+    known = Served.objects.filter(pk=fixed_id(*parts)).first()
+    return known or _serve_pair(
+        None, Stream(game, query=game.landing), purpose="landing", level=LANDING_LEVEL, parts=parts
+    )
+
+
+def is_of_today(served: Served) -> bool:
+    """Return whether a position is today's landing question or its twin."""
+    game = landing_game()
+    return game is not None and (served.twin_of_id or served.pk) == fixed_id(*_landing_parts(game))
+
+
+def _landing_parts(game: Game) -> tuple[str, ...]:
+    return ("landing", game.key, str(game.landing), game.book.version, timezone.localdate().isoformat())
+
+
+def next_puzzle(stream: Stream, learner: Learner | None) -> Served:
+    """Return the puzzle that waits for the learner, or put a new one; a newcomer gets the stream's open one."""
+    if learner is None:
+        parts = ("open", stream.game.key, stream.query, stream.rule, stream.game.book.version)
+        known = Served.objects.filter(pk=fixed_id(*parts)).first()
+        return known or _serve_pair(None, stream, purpose="puzzle", level=FIRST_LEVEL, parts=parts)
+    waiting = Served.objects.stream(learner, game=stream.game.key, rule=stream.rule).waiting()
+    known = waiting.filter(query__in=stream.queries).select_related("twin_of").first()
+    return known or _serve_pair(learner, stream, purpose="puzzle", level=next_level(stream, learner))
+
+
+def next_level(stream: Stream, learner: Learner) -> int:
+    """Return one level more after two right answers in a row, one less after two wrong ones."""
+    answers = Answer.objects.filter(
+        learner=learner, served__purpose="puzzle", **{f"served__{key}": value for key, value in stream.facts.items()}
+    )
+    last = list(answers.order_by("-created", "-pk").values_list("served__level", "correct")[:2])
+    if not last:
+        return FIRST_LEVEL
+    level = last[0][0]
+    if len(last) < 2 or last[0] != last[1]:
+        return level
+    return min(LAST_LEVEL, level + 1) if last[0][1] else max(FIRST_LEVEL, level - 1)
+
+
+def _serve_pair(
+    learner: Learner | None, stream: Stream, *, purpose: str, level: int, parts: tuple[str, ...] = ()
+) -> Served:
+    """Put one position of a near-miss pair and keep the other in reserve, so that the twin can follow."""
+    seed = secret_digest("seed", *parts) if parts else secrets.token_hex(16)
+    query = Random(seed).choice(stream.queries)
+    position, reserve = _deal(stream, query, seed=seed, level=level)
+    return serve(
+        learner,
+        game=stream.game,
+        query=query,
+        position=position,
+        house=stream.game.house().to_json(),
+        purpose=purpose,
+        served_id=fixed_id(*parts) if parts else None,
+        rule=stream.rule,
+        level=level,
+        reserve=plain(reserve) if reserve else None,
+    )
+
+
+def _deal(stream: Stream, query: str, *, seed: str, level: int) -> tuple[Any, Any]:
+    """Return a position and its twin in either order; about a rule, one of the two turns on it or there is no twin."""
+    house = stream.game.house()
+    for n in range(PAIRS_TRIED if stream.rule else 1):
+        pair = list(stream.game.pair(query, f"{seed}/{n}", level, house))
+        if not stream.rule or any(stream.rule in stream.game.judge(query, one, house).rules for one in pair):
+            Random(seed).shuffle(pair)
+            return pair[0], pair[1]
+    return stream.game.deal(query, seed, level, house, rule=stream.rule), None

@@ -1,0 +1,129 @@
+"""The landing page and the puzzles. One view serves the page and, to htmx, the part of it that changes."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games import all_games, get_game
+from tutor.accounts.learners import current_learner, ensure_learner
+from tutor.limits import limit_posts
+from tutor.models import Answer, Served
+from tutor.quiz.queries import find_stream, landing_state, played, shelves, stream_of, stream_url
+from tutor.quiz.services import is_of_today, landing_of_today, next_puzzle
+from tutor.serving.forms import answer_form
+from tutor.serving.htmx import HtmxRequest
+from tutor.serving.queries import NotServed, answer_of, find_served
+from tutor.serving.services import grade, serve_twin, skip
+from tutor.serving.verdicts import View, reader_lang
+
+PuzzleView = Callable[[HtmxRequest, Served], HttpResponse]
+
+
+def private(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Keep a page out of shared caches, and the page apart from the part of it that htmx asks for."""
+    return vary_on_headers("HX-Request")(cache_control(private=True)(view))
+
+
+def of_served(view: PuzzleView) -> Callable[..., HttpResponse]:
+    """Give a view the position of its address, if it is the learner's to see; else a page that offers another."""
+
+    @wraps(view)
+    def found(request: HtmxRequest, served_id: str) -> HttpResponse:
+        try:
+            return view(request, find_served(served_id, current_learner(request)))
+        except NotServed:
+            response = render(request, "quiz/gone.html", {"page_url": reverse("quiz:index")}, status=404)
+            # htmx swaps no 404 into a page, so it is sent to this one.
+            response["HX-Redirect"] = reverse("quiz:puzzle", args=[served_id])
+            return response
+
+    return found
+
+
+@require_safe
+@private
+def home(request: HtmxRequest) -> HttpResponse:
+    """The landing page: the question of the day, or how far this learner is with it."""
+    today, lang = landing_of_today(), reader_lang()
+    games = [{"key": game.key, "title": game.title[lang], "intro": game.book.intro[lang]} for game in all_games()]
+    context: View = {"games": games}
+    if today:
+        shown, answer, first = landing_state(today, current_learner(request))
+        context |= {"play": played(shown, answer), "first": first}
+    return render(request, "home.html", context)
+
+
+@require_safe
+@private
+def index(request: HtmxRequest) -> HttpResponse:
+    """All puzzles: a stream for every question and for every rule."""
+    return render(request, "quiz/index.html", {"shelves": shelves(current_learner(request))})
+
+
+@require_safe
+@private
+def stream(request: HtmxRequest, game: str, query: str = "", rule: str = "") -> HttpResponse:
+    """The puzzle that waits in a stream."""
+    wanted = find_stream(game, query=query, rule=rule)
+    if wanted is None:
+        raise Http404
+    return show(request, played(next_puzzle(wanted, current_learner(request)), None))
+
+
+@limit_posts("answer", times=600, seconds=60)
+@private
+@of_served
+def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
+    """One position: its question, or the learner's answer with the verdict; a POST is the answer or an edit of it."""
+    answer = answer_of(served, current_learner(request))
+    if request.method != "POST":
+        return show(request, played(served, answer))
+    if answer is None:
+        form = answer_form(get_game(served.game), served.query, served.position, reader_lang(), request.POST)
+        given = form.answer()
+        if given is None:
+            return show(request, played(served, None, form))
+        answer = grade(served, ensure_learner(request), key=request.POST.get("key", ""), given=given)
+    return go(request, served, answer)
+
+
+@require_POST
+@limit_posts("answer", times=600, seconds=60)
+@of_served
+def twin(request: HtmxRequest, served: Served) -> HttpResponse:
+    """Put the near-miss twin of a position that was answered."""
+    learner = current_learner(request)
+    made = serve_twin(served, learner) if learner else None
+    if made is None:
+        raise NotServed(str(served.pk))
+    return go(request, made, answer_of(made, learner))
+
+
+@require_POST
+@limit_posts("answer", times=600, seconds=60)
+@of_served
+def put_aside(request: HtmxRequest, served: Served) -> HttpResponse:
+    """Skip a puzzle and go on in its stream; whoever skips gets puzzles of his own from now on."""
+    skip(served, ensure_learner(request))
+    return redirect(stream_url(stream_of(served)))
+
+
+def show(request: HtmxRequest, play: View) -> HttpResponse:
+    """Return the puzzle's page, or to htmx the part that changes."""
+    return render(request, "quiz/_play.html" if request.htmx else "quiz/puzzle.html", {"play": play})
+
+
+def go(request: HtmxRequest, served: Served, answer: Answer | None) -> HttpResponse:
+    """Return to the page that shows where the learner is now, so that a reload repeats nothing."""
+    page = reverse("home") if is_of_today(served) else reverse("quiz:puzzle", args=[served.pk])
+    if not request.htmx:
+        return redirect(f"{page}#play")
+    response = show(request, played(served, answer))
+    response["HX-Push-Url"] = page
+    return response
