@@ -1,0 +1,56 @@
+"""Reads of the referee: the questions of a game in the order of quarrels, and a kept verdict as a page shows it."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from games import Game, Query
+from tutor.models import Ruling
+from tutor.referee.house import PREFIX, HouseForm, printed
+from tutor.serving.displays import show_position
+from tutor.serving.inputs import values_for
+from tutor.serving.verdicts import present
+
+READY = 6  # so many questions stand in front
+
+
+def questions_of(game: Game) -> list[Query]:
+    """Return the queries of a game, those that people quarrel over in front."""
+    rank = {key: place for place, key in enumerate(game.quarrels)}
+    return sorted(game.queries, key=lambda query: rank.get(query.key, len(rank)))
+
+
+def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
+    """Return the context of the verdict page: as judged then, in today's words for the labels only."""
+    house = {f"{PREFIX}{key}": printed(value) for key, value in ruling.house.items()}
+    asking = reverse("referee:ask", args=[game.key, ruling.query])
+    filled = values_for(game, ruling.query, ruling.position) | house
+    return {
+        "ruling": ruling,
+        "game": game,
+        "title": game.title[lang],
+        "question": game.question(ruling.query, ruling.position)[lang],
+        "verdict": present(ruling.verdict, lang, position=ruling.position),
+        "blocks": show_position(game, ruling.query, ruling.position, lang),
+        "mended": mended(ruling, game, lang),
+        "house": HouseForm(game, house, lang),
+        "today": "" if ruling.rulebook == game.book.version else game.book.version,
+        "edit_url": f"{asking}?{urlencode(filled)}",
+        "again_url": f"{asking}?{urlencode(house)}",
+        "game_url": reverse("referee:game", args=[game.key]),
+    }
+
+
+def mended(ruling: Ruling, game: Game, lang: str) -> dict[str, Any] | None:
+    """Return how the position is mended, where its query names a remedy and the rule book is still the same."""
+    remedy = game.query(ruling.query).remedy
+    if remedy is None or ruling.verdict["answer"] is not True or ruling.rulebook != game.book.version:
+        return None
+    house = game.house.from_json(ruling.house)
+    verdict = game.judge(remedy, game.read(remedy, ruling.position), house).to_json()
+    wanted = {one.key for one in game.query(remedy).inputs}
+    after = next((step["facts"] for step in verdict["steps"] if wanted <= set(step["facts"])), None)
+    position = {key: after[key] for key in wanted} if after else {}
+    blocks = show_position(game, remedy, position, lang, before=ruling.position)
+    return {"headline": verdict["headline"][lang], "blocks": blocks}

@@ -1,0 +1,165 @@
+"""One control of a position form: the field it fills, what was typed in it, and what is wrong with that."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import Card, card, split_cards
+
+Field = Any  # games.fields.Field, told apart by its `kind`
+MISSING = object()
+MOST_ROWS = 10
+MOST_CARDS = 60
+_WHOLE = re.compile(r"[+-]?[0-9]{1,14}")
+
+
+@dataclass
+class Control:
+    """One control: its name in the form, the field it fills, what was typed, and its faults.
+
+    `path` is where the engine reports its faults; `group` is the name of what it is a part of, `owner` the player it
+    belongs to. Records have `parts`; players and lists have one part a row, which for players has a `player`: the
+    control that holds the name. `room` are the numbers of cards that may lie here.
+    """
+
+    name: str
+    path: str
+    field: Field
+    label: str
+    text: str = ""
+    optional: bool = False
+    group: str = ""
+    owner: str = ""
+    room: tuple[int, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    parts: "list[Control]" = field(default_factory=list)
+    player: "Control | None" = None
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        return self.field.kind if self.field else "name"
+
+    @property
+    def template(self) -> str:
+        return f"referee/inputs/{self.kind}.html"
+
+    @property
+    def id(self) -> str:
+        return "in-" + self.name.replace(".", "-")
+
+    @property
+    def row(self) -> str:
+        """The last part of the name: of a row its number, of a part its key."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def title(self) -> str:
+        """What it is called among all: with the player it belongs to."""
+        return f"{self.owner} · {self.label}" if self.owner else self.label
+
+    @property
+    def holds_cards(self) -> bool:
+        return self.kind == "cards" or any(part.holds_cards for part in self.parts)
+
+    def walk(self) -> "Iterator[Control]":
+        """Yield this control and all within, in the order of the page."""
+        yield self
+        if self.player:
+            yield self.player
+        for part in self.parts:
+            yield from part.walk()
+
+    # --- cards ---------------------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> "list[tuple[Card | None, str]]":
+        """Every card that is written here, with how it is written; None where no card is called so."""
+        return [(read_card(name), name) for name in split_cards(self.text)[:MOST_CARDS]]
+
+    def put(self, code: str) -> None:
+        """Write one more card."""
+        self._write([*(name for _card, name in self.cards), code])
+
+    def take(self, index: int) -> None:
+        """Strike out the card at a place."""
+        self._write([name for n, (_card, name) in enumerate(self.cards) if n != index])
+
+    def _write(self, names: list[str]) -> None:
+        self.text = (", " if any(" " in name for name in names) else " ").join(names)
+
+    @property
+    def most(self) -> int:
+        return max(self.room, default=MOST_CARDS)
+
+    @property
+    def full(self) -> bool:
+        """Whether no further card can lie here."""
+        return len(self.cards) >= self.most
+
+    @property
+    def enough(self) -> bool:
+        return len(self.cards) in self.room if self.room else bool(self.cards)
+
+    @property
+    def wanted(self) -> str:
+        """How many cards are still needed, in words."""
+        held = len(self.cards)
+        more = [count - held for count in self.room if count > held]
+        if held > self.most:
+            return _("thừa %(n)s lá") % {"n": held - self.most}
+        if self.enough and more:
+            return _("đủ, hoặc thêm %(n)s lá") % {"n": more[0]}
+        if self.enough:
+            return _("đủ")
+        either = _(" hoặc ").join(str(count) for count in more)
+        return _("còn %(n)s lá") % {"n": either} if more else ""
+
+    @property
+    def empty_places(self) -> range:
+        """A place for each card that still fits, where that is known."""
+        return range(max(0, max(self.room, default=0) - len(self.cards)))
+
+    # --- rows ----------------------------------------------------------------------------------------------------
+
+    @property
+    def can_add(self) -> bool:
+        """Whether one more row fits."""
+        return len(self.parts) < min(getattr(self.field, "high", MOST_ROWS), MOST_ROWS)
+
+    @property
+    def can_drop(self) -> bool:
+        """Whether a row may go; of optional players all may."""
+        least = getattr(self.field, "low", 0)
+        return len(self.parts) > least or (self.optional and bool(self.parts))
+
+    # --- the engine's side ---------------------------------------------------------------------------------------
+
+    def raw(self) -> Any:
+        """What was typed, as the engine reads it; MISSING where nothing was. Players go by the number of their row."""
+        if self.kind == "cards":
+            return self.text if self.text.strip() or not self.optional else MISSING
+        if self.kind == "record":
+            filled = {part.row: part.raw() for part in self.parts}
+            return {key: value for key, value in filled.items() if value is not MISSING}
+        if self.kind in ("players", "list"):
+            rows = {part.row: None if (value := part.raw()) is MISSING else value for part in self.parts}
+            made: Any = rows if self.kind == "players" else list(rows.values())
+            return made if made or not self.optional else MISSING
+        typed = self.text.strip()
+        if not typed:
+            return MISSING
+        if self.kind == "whole":
+            return int(typed) if _WHOLE.fullmatch(typed) else typed
+        return {"true": True, "false": False}.get(typed, typed) if self.kind == "flag" else typed
+
+
+def read_card(name: str) -> Card | None:
+    """Return the card that is written so, if any is."""
+    try:
+        return card(name)
+    except ValueError:
+        return None

@@ -1,0 +1,254 @@
+"""Position forms: a query's inputs as controls, with what was typed in them and what is wrong with it.
+
+All is built from `field.kind`; no game is known here. What was typed is a flat map of names to texts (`front`,
+`players.0.front`), so that a form fits into an address and comes back as it was left.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import Defect, Game, InputError, get_game, plain
+from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field
+
+Values = Mapping[str, str]
+UNFINISHED = ("missing-field", "wrong-count")  # no fault of somebody who is still laying cards
+_TWICE = Defect("bad-value", "", vi="Tên này đã có người dùng.", en="Somebody else has this name.")
+
+
+class PositionForm:
+    """The inputs of one query about one position; `values` are texts by name, unknown names are not looked at."""
+
+    def __init__(self, game: Game, query: str, values: Values, lang: str) -> None:
+        self.game, self.query, self.lang, self._values = game, query, lang, values
+        self.controls = [
+            self._control(one.field, one.key, one.key, self._label(one.key), optional=one.optional)
+            for one in game.query(query).inputs
+        ]
+        chosen = tuple((one.name, one.text) for one in self.controls if one.kind == "choice")
+        for control in self.controls:
+            if control.kind == "cards":
+                control.room = room_for(game.key, query, control.name, chosen)
+
+    # --- building ------------------------------------------------------------------------------------------------
+
+    def _label(self, key: str) -> str:
+        text = self.game.book.queries[self.query]["inputs"].get(key)
+        label: str = text[self.lang] if text else self.game.book.name(key, self.lang)
+        return label
+
+    def _control(
+        self, kind: Field, name: str, path: str, label: str, *, group: str = "", owner: str = "", optional: bool = False
+    ) -> Control:
+        made = Control(name, path, kind, label, self._values.get(name, ""), optional, group, owner=owner)
+        if kind.kind == "cards":
+            made.room = kind.counts
+        elif kind.kind == "choice":
+            made.choices = tuple((value, self.game.book.name(value, self.lang)) for value in kind.values)
+        elif kind.kind == "flag":
+            made.choices = (("true", _("có")), ("false", _("không")))
+        elif kind.kind == "record":
+            made.parts = [self._part(made, one) for one in kind.parts]
+        elif kind.kind == "players":
+            made.parts = [self._player(made, row) for row in self._rows(name, 0 if optional else kind.low)]
+        elif kind.kind == "list":
+            rows = self._rows(name, 0 if optional else 1)
+            made.parts = [self._item(made, row, place) for place, row in enumerate(rows)]
+        return made
+
+    def _part(self, of: Control, one: Any) -> Control:
+        where = f"{of.name}.{one.key}"
+        path = f"{of.path}.{one.key}"
+        label = self._label(one.key)
+        return self._control(one.field, where, path, label, group=of.name, owner=of.owner, optional=one.optional)
+
+    def _player(self, of: Control, row: int) -> Control:
+        name = f"{of.name}.{row}"
+        typed = " ".join(self._values.get(f"{name}.name", "").split()) or default_name(row + 1)
+        label = typed if of.field.of.kind == "record" else of.label
+        made = self._control(of.field.of, name, name, label, group=of.name, owner=typed)
+        made.player = Control(f"{name}.name", "", None, _("Tên"), typed)
+        return made
+
+    def _item(self, of: Control, row: int, place: int) -> Control:
+        path = f"{of.path}[{place}]"
+        return self._control(of.field.of, f"{of.name}.{row}", path, f"{of.label} {place + 1}", group=of.name)
+
+    def _rows(self, name: str, least: int) -> list[int]:
+        """The numbers of the rows that were sent, else the fewest there can be."""
+        after = {key[len(name) + 1 :].partition(".")[0] for key in self._values if key.startswith(f"{name}.")}
+        sent = sorted(int(number) for number in after if re.fullmatch("[0-9]{1,3}", number))
+        return sent[:MOST_ROWS] or list(range(least))
+
+    # --- what lies there -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def everything(self) -> dict[str, Control]:
+        """Every control by its name."""
+        return {one.name: one for control in self.controls for one in control.walk()}
+
+    @property
+    def trays(self) -> list[Control]:
+        """The controls that cards are laid in, in the order of the page."""
+        return [one for one in self.everything.values() if one.kind == "cards"]
+
+    @property
+    def used(self) -> list[str]:
+        """The cards that lie somewhere, as codes, as often as they lie."""
+        return [made.code for tray in self.trays for made, _name in tray.cards if made]
+
+    def values(self) -> dict[str, str]:
+        """What was typed, by name, as far as there is anything."""
+        return {one.name: one.text for one in self.everything.values() if one.text.strip()}
+
+    def with_row(self, name: str) -> dict[str, str]:
+        """What was typed, with one more row of players or of a list where one fits."""
+        control = self.everything.get(name)
+        if control is None or control.kind not in ("players", "list") or not control.can_add:
+            return self.values()
+        row = 1 + max((int(part.row) for part in control.parts), default=-1)
+        if control.kind == "list":
+            return {**self.values(), f"{name}.{row}": " "}
+        names = {part.owner for part in control.parts}
+        free = next(text for n in range(1, MOST_ROWS + 2) if (text := default_name(n)) not in names)
+        return {**self.values(), f"{name}.{row}.name": free}
+
+    def without_row(self, name: str) -> dict[str, str]:
+        """What was typed, without a row and all that lies in it; too few rows never stay."""
+        owner = self.everything.get(name.rpartition(".")[0])
+        if owner is None or owner.kind not in ("players", "list") or not owner.can_drop:
+            return self.values()
+        return {key: text for key, text in self.values().items() if not f"{key}.".startswith(f"{name}.")}
+
+    # --- asking the engine ---------------------------------------------------------------------------------------
+
+    def read(self, *, finished: bool) -> dict[str, Any] | None:
+        """Return the position as JSON; None when something is wrong, which is noted beside each control.
+
+        Who is not `finished` does not hear that cards or answers are missing.
+        """
+        found = self._faults()
+        for control, defect in found:
+            if finished or self._is_no_gap(control, defect):
+                control.errors.append(self._sentence(control, defect))
+        position: dict[str, Any] | None = None if found else plain(self._read(named=True))
+        return position
+
+    def _is_no_gap(self, control: Control, defect: Defect) -> bool:
+        if control.kind == "cards" and defect.code == "wrong-count":
+            return len(control.cards) > control.most
+        return defect.code not in UNFINISHED and bool(control.text.strip() or control.parts)
+
+    def _read(self, *, named: bool) -> Any:
+        raw = {}
+        for control in self.controls:
+            value = control.raw()
+            if value is not MISSING:
+                labels = {part.row: part.owner for part in control.parts if part.player and named}
+                raw[control.name] = {labels[row]: of for row, of in value.items()} if labels else value
+        return self.game.read(self.query, raw)
+
+    def _faults(self) -> list[tuple[Control, Defect]]:
+        doubled = [(player, _TWICE) for player in self._doubled()]
+        faults = self._refused(named=False) or (() if doubled else self._refused(named=True))
+        return doubled + [(self._at(defect.path), defect) for defect in faults]
+
+    def _refused(self, *, named: bool) -> tuple[Defect, ...]:
+        # Read first with the rows' numbers for names: then the path of a fault tells the row without doubt.
+        try:
+            self._read(named=named)
+        except InputError as error:
+            return error.defects
+        return ()
+
+    def _doubled(self) -> Iterator[Control]:
+        for control in self.controls:
+            seen: set[str] = set()
+            for part in control.parts:
+                if part.player and part.owner in seen:
+                    yield part.player
+                seen.add(part.owner)
+
+    def _at(self, path: str) -> Control:
+        """The innermost control whose path a fault's path begins with; a fault of the whole stands at the first."""
+        owners = [one for one in self.everything.values() if one.path and _within(path, one.path)]
+        return max(owners, key=lambda one: len(one.path), default=self.controls[0])
+
+    def _sentence(self, control: Control, defect: Defect) -> str:
+        if defect.code == "missing-field":
+            return _("Hãy nhập một số.") if control.kind == "whole" else _("Hãy chọn một.")
+        if defect.code == "wrong-count" and control.kind == "cards":
+            wanted = _(" hoặc ").join(map(str, control.room))
+            return _("Cần %(wanted)s lá, đang có %(held)s.") % {"wanted": wanted, "held": len(control.cards)}
+        said = defect.message()[self.lang].removeprefix(f"{defect.path}: ")
+        return said[:1].upper() + said[1:]
+
+
+def _within(path: str, outer: str) -> bool:
+    return path.startswith(outer) and path[len(outer) : len(outer) + 1] in ("", ".", "[")
+
+
+def default_name(n: int) -> str:
+    """Return what the n-th player is called until somebody says otherwise."""
+    return _("Người %(n)s") % {"n": n}
+
+
+def values_for(game: Game, query: str, position: Mapping[str, Any]) -> dict[str, str]:
+    """Return what one would type to ask a query about a stored position."""
+    typed: dict[str, str] = {}
+    for one in game.query(query).inputs:
+        if one.key in position:
+            typed |= _values_of(one.field, one.key, position[one.key])
+    return typed
+
+
+def _values_of(kind: Field, name: str, value: Any) -> dict[str, str]:
+    if kind.kind == "record":
+        parts = [(part.field, f"{name}.{part.key}", value[part.key]) for part in kind.parts if part.key in value]
+        return {key: text for part in parts for key, text in _values_of(*part).items()}
+    if kind.kind == "players":
+        names = {f"{name}.{n}.name": who for n, who in enumerate(value)}
+        return names | _rows_of(kind.of, name, list(value.values()))
+    if kind.kind == "list":
+        return _rows_of(kind.of, name, value)
+    if kind.kind == "cards":
+        return {name: " ".join(value)}
+    return {name: str(value).lower() if isinstance(value, bool) else str(value)}
+
+
+def _rows_of(kind: Field, name: str, values: list[Any]) -> dict[str, str]:
+    return {key: text for n, of in enumerate(values) for key, text in _values_of(kind, f"{name}.{n}", of).items()}
+
+
+@lru_cache(maxsize=512)
+def room_for(game: str, query: str, key: str, chosen: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    """Return the numbers of cards that may lie in an input once the choices beside it are made.
+
+    The query itself is asked: it is given any cards of each number, and says which number is wrong.
+    """
+    judge = get_game(game)
+    asked = judge.query(query)
+    fields: dict[str, Field] = {one.key: one.field for one in asked.inputs if not one.optional or one.key == key}
+    counts: tuple[int, ...] = fields.pop(key).counts
+    if len(counts) < 2 or not asked.check or any(of.kind not in ("cards", "choice") for of in fields.values()):
+        return counts
+    return tuple(count for count in counts if _fits(judge, query, {key: count}, dict(chosen))) or counts
+
+
+def _fits(game: Game, query: str, counts: Mapping[str, int], chosen: Values) -> bool:
+    """Whether so many cards may lie in an input, whatever is wrong elsewhere."""
+    pack = iter(game.deck)
+    position: dict[str, Any] = dict(chosen)
+    for one in game.query(query).inputs:
+        of: Field = one.field
+        if of.kind == "cards" and not one.optional:
+            count = counts.get(one.key, min(of.counts, default=0))
+            position[one.key] = [next(pack).code for _n in range(count)]
+    try:
+        game.read(query, position)
+    except InputError as error:
+        return all(defect.path not in counts for defect in error.defects)
+    return True
