@@ -55,7 +55,11 @@ class Part(Strict):
         if not isinstance(info.context, Game):
             raise TypeError("this content is read for a game")
         self._game = info.context
+        self._settle()
         return self
+
+    def _settle(self) -> None:
+        """What a part makes of its fields once it knows its game."""
 
 
 def faults_of(error: ValueError) -> list[str]:

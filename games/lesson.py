@@ -8,16 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from games.content import BY_KIND, Codes, JSONPosition, Part, Said
+from games.content import BY_KIND, Codes, Part, Said
 from games.game import Game, get_game
-from games.tries import Ask, Judged, Pick, Place
+from games.tries import Ask, Pick, Place, Posed
 from games.verdict import Verdict
 
 
-class Example(Judged):
+class Example(Posed):
     """A position the engine judges when it is shown; `answer` is what the prose relies on and tests assert."""
 
-    position: JSONPosition
     answer: Any
 
     def verdict(self) -> Verdict:

@@ -36,6 +36,21 @@ class Judged(Part):
         return plain(game.query(self.query).answer_to(game.read(self.query, position), house))
 
 
+class Posed(Judged):
+    """A query about a position that is given, or of which a part is given."""
+
+    position: JSONPosition = {}
+
+    def _settle(self) -> None:
+        """Cards written as one text become lists of codes; faulty values are left to the check."""
+        for known in self._game.query(self.query).inputs:
+            reader = Reader(self._game.deck)
+            if known.key in self.position:
+                value = known.field.read(self.position[known.key], known.key, reader)
+                if not reader.defects:
+                    self.position[known.key] = plain(value)
+
+
 class Try(Judged):
     """Something the learner does; the engine judges it.
 
@@ -56,11 +71,10 @@ class Try(Judged):
         raise NotImplementedError
 
 
-class Ask(Try):
+class Ask(Posed, Try):
     """The learner answers the query himself."""
 
     kind: Literal["ask"]
-    position: JSONPosition
 
     def position_of(self, given: object = None) -> JSONPosition:
         return dict(plain(self._game.read(self.query, self.position)))
@@ -186,13 +200,12 @@ class Place(Made):
                 yield plain(query.answer_to(position, self._game.house.from_json(self.house)))
 
 
-class Pick(Made):
+class Pick(Posed, Made):
     """The learner picks `count` of the cards for one input of the query; `position` is the rest of it."""
 
     kind: Literal["pick"]
     count: int
     field: str
-    position: JSONPosition = {}
 
     def position_of(self, given: object) -> JSONPosition:
         if not isinstance(given, Mapping):

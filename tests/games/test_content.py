@@ -99,6 +99,7 @@ LESSON_FAULTS = [
     ("answer = false", "answer = true", ["steps[2]: example: the engine answers False"]),
     ('lit = "Kh Kd"', 'lit = "Kh 2c"', ["steps[2]: show.lit: a card that is not there"]),
     ('show = { cards = "Kh Kd 4s"', 'show = { cards = "Kh Kd 4s Kh"', ["steps[2]: show: a card twice"]),
+    (PLACED, f"position = {{}}, {PLACED}", ["steps[1].try.place.position: Extra inputs are not permitted"]),
     (f'{PLACED} 3d"', f'{PLACED}"', ["steps[1]: try: the cards do not fill the rows"]),
     ('cards = "Kh Kd 4s 6h"', 'cards = "Kh Jd 4s 6h"', ["steps[3]: try: everything is right"]),
     ("want = false\ncards", "want = 7\ncards", ["steps[3]: try: nothing is right"]),

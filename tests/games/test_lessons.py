@@ -174,6 +174,13 @@ def test_picked_cards_complete_the_position() -> None:
     }
 
 
+def test_the_cards_of_a_position_are_lists_of_codes_however_they_were_written() -> None:
+    assert front_pick().position == {
+        "middle": ["9s", "9h", "Kd", "7c", "4s"],
+        "back": ["Qh", "Jh", "8h", "6h", "2h"],
+    }
+
+
 def test_the_check_turns_when_the_pick_turns() -> None:
     game, asked = get_game("mau-binh"), front_pick()
     assert [asked.is_right(game, {"cards": cards})[1] for cards in ("Td 5c Ah", "Kh Ks Ah")] == [True, False]
