@@ -66,10 +66,13 @@ def test_the_demo_data_is_loaded_once_and_what_was_done_since_is_kept(
     user = User.objects.get(username=demo.DEMO_USER)
     assert user.check_password(demo.DEMO_PASSWORD)
     assert user.learner == Learner.objects.get_by_natural_key("demo-hocvien1")
+    assert user.learner.answers.filter(correct=True).count() == 8
+    assert user.learner.answers.filter(correct=False).count() == 2
     user.set_password("muoi-ba-la-bai")
     user.save()
     call_command("demo")
     assert User.objects.get().check_password("muoi-ba-la-bai")
+    assert user.learner.answers.count() == 10
 
 
 @pytest.mark.django_db
