@@ -14,7 +14,7 @@ from typing import Any
 import games
 from games.decks import Deck
 from games.errors import InputError, Text, brief, refuse
-from games.puzzle import TRIES, Pair, Puzzle
+from games.puzzle import PLAIN_TRIES, TRIES, Pair, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
 from games.sentences import sentence
@@ -129,16 +129,19 @@ class Game:
         return sentence(template or texts["any"], {"answer": answer, **plain(position), **parts}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
-        """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it."""
+        """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it.
+
+        Where the level's plain deals do not turn on the rule, the puzzle's own deal for that rule is asked.
+        """
         puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/{seed}/{level}")
         if rule is None:
             return puzzle.deal(rng, level, house)
-        wanted = f"{self.key}.{rule.removeprefix(self.key + '.')}"
-        query = self.query(key)
-        for _ in range(TRIES):
-            position = puzzle.deal(rng, level, house)
-            _, note = query.argue(position, house)
-            if any(f"{self.key}.{n.rule}" == wanted for n in note.notes):
+        wanted = rule.removeprefix(self.key + ".")
+        for tried in range(TRIES):
+            make = puzzle.deal if tried < PLAIN_TRIES else puzzle.for_rule.get(wanted, puzzle.deal)
+            position = make(rng, level, house)
+            _, note = self.query(key).argue(position, house)
+            if any(found.rule == wanted for found in note.notes):
                 return position
         raise RuntimeError(f"{key} at level {level} dealt nothing that turns on {wanted}")
 
