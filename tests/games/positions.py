@@ -1,0 +1,141 @@
+"""Random positions and houses for any query of any game, built from its typed inputs and from the game's own cases."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.cards import Card
+from games.errors import InputError
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Players, Record, Whole
+from games.game import Game
+from games.query import Position, Query
+from games.rules import House
+from games.verdict import plain
+
+TRIES = 2000
+NAMES = ("An", "Bình", "Chi", "Dũng", "Em", "Phúc", "Giang", "Hà", "Ích", "Khánh")
+
+
+def cases(game: Game) -> list[dict[str, Any]]:
+    """The judged cases in the game's folder."""
+    return _cases(game.folder / "cases.toml")
+
+
+@cache
+def _cases(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    return found
+
+
+def some_house(game: Game, rng: Random) -> House:
+    """The default house, a preset, or options set at random."""
+    made = game.house.of_preset(rng.choice([*game.house.PRESETS, "seed"]))
+    if rng.random() < 0.5:
+        for option in game.house.options():
+            if rng.random() < 0.3:
+                made = made.with_option(option.key, rng.choice(option.choices))
+    return made
+
+
+def some_position(game: Game, query: Query, rng: Random) -> Position:
+    """A position dealt at random, or one of the game's cases with a few cards changed."""
+    known = [case for case in cases(game) if case["query"] == query.key]
+    for _ in range(TRIES):
+        make = changed if known and rng.random() < 0.5 else dealt
+        raw = make(game, query, rng)
+        try:
+            return query.read(raw, game.deck)
+        except InputError:
+            continue
+    raise AssertionError(f"no position for {game.key} {query.key}")
+
+
+def changed(game: Game, query: Query, rng: Random) -> Any:
+    """A case of the query's with up to three pairs of cards exchanged, one of them perhaps with a card outside."""
+    case = rng.choice([case for case in cases(game) if case["query"] == query.key])
+    raw = plain(query.read(case["position"], game.deck))
+    for _ in range(rng.randrange(4)):
+        held = [value for value in _values(raw) if value in _codes(game)]
+        if held:
+            raw = _swapped(raw, rng.choice(held), rng.choice(held if rng.random() < 0.6 else sorted(_codes(game))))
+    return raw
+
+
+def _codes(game: Game) -> set[str]:
+    return {made.code for made in game.deck.kinds}
+
+
+def _swapped(raw: Any, one: str, other: str) -> Any:
+    if isinstance(raw, dict):
+        return {key: _swapped(value, one, other) for key, value in raw.items()}
+    if isinstance(raw, list):
+        return [_swapped(value, one, other) for value in raw]
+    return {one: other, other: one}.get(raw, raw) if isinstance(raw, str) else raw
+
+
+def _values(raw: Any) -> Iterator[Any]:
+    """All single values."""
+    if isinstance(raw, (dict, list)):
+        for value in raw.values() if isinstance(raw, dict) else raw:
+            yield from _values(value)
+    else:
+        yield raw
+
+
+def dealt(game: Game, query: Query, rng: Random) -> Any:
+    """Inputs filled at random, from the whole pack or from a few ranks or suits of it, which is rich in patterns."""
+    stock = _stock(game, rng)
+    return _fill(Record(*query.inputs), rng, stock)
+
+
+def _stock(game: Game, rng: Random) -> list[Card]:
+    """The pack in random order, often with some ranks or some suits in front."""
+    pack = list(game.deck)
+    rng.shuffle(pack)
+    ranks = list(dict.fromkeys(made.rank for made in game.deck.kinds))
+    start, width = rng.randrange(len(ranks)), rng.randint(4, 9)
+    few = {ranks[(start + n) % len(ranks)] for n in range(width)}
+    suits = list(dict.fromkeys(made.suit for made in game.deck.kinds))
+    liked = set(rng.sample(suits, max(1, len(suits) // 2)))
+    first: Callable[[Card], bool] = rng.choice(
+        [
+            lambda made: False,
+            lambda made: made.rank not in few,
+            lambda made: made.suit not in liked,
+            lambda made: made.rank not in few and made.suit not in liked,
+        ]
+    )
+    return sorted(pack, key=first)
+
+
+def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
+    """One random value of a field; cards are taken from the front of the stock."""
+    match field:
+        case Cards(counts=counts):
+            count = rng.choice(counts) if counts else rng.randrange(14)
+            taken, stock[:count] = stock[:count], []
+            rng.shuffle(taken)
+            return [made.code for made in taken]
+        case Choice(values=values):
+            return rng.choice(values)
+        case Whole(low=low, high=high):
+            return rng.choice([low, high, rng.randint(low, min(high, low + 20))])
+        case Flag():
+            return rng.random() < 0.5
+        case Record(parts=parts):
+            return {part.key: _fill(part.field, rng, stock) for part in parts if _given(part, rng)}
+        case Players(of=of, low=low, high=high):
+            names = rng.sample(NAMES, rng.randint(low, min(high, len(NAMES))))
+            return {name: _fill(of, rng, stock) for name in names}
+        case ListOf(of=of, most=most):
+            return [_fill(of, rng, stock) for _ in range(rng.randint(0, min(most, 4)))]
+    raise TypeError(f"no random value for a {field.kind}")
+
+
+def _given(part: Input, rng: Random) -> bool:
+    return not part.optional or rng.random() < 0.5
