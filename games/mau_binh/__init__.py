@@ -5,6 +5,7 @@ from games.game import Game
 from games.mau_binh.puzzles import PUZZLES
 from games.mau_binh.queries import QUERIES
 from games.mau_binh.rules import MauBinhHouse
+from games.mau_binh.words import CHAPTERS, SEARCH_WORDS
 
 GAME = Game(
     key="mau-binh",
@@ -14,4 +15,7 @@ GAME = Game(
     puzzles=PUZZLES,
     place=10,
     landing="foul",
+    quarrels=("foul", "compare-row", "settle", "instant-win", "row-value", "repair"),
+    search_words=SEARCH_WORDS,
+    chapters=CHAPTERS,
 )

@@ -49,8 +49,8 @@ def mended(ruling: Ruling, game: Game, lang: str) -> dict[str, Any] | None:
         return None
     house = game.house.from_json(ruling.house)
     verdict = game.judge(remedy, game.read(remedy, ruling.position), house).to_json()
-    wanted = {one.key for one in game.query(remedy).inputs}
-    after = next((step["facts"] for step in verdict["steps"] if wanted <= set(step["facts"])), None)
-    position = {key: after[key] for key in wanted} if after else {}
+    keys = [one.key for one in game.query(remedy).inputs]
+    told = [{key: step["facts"].get(key) for key in keys} for step in verdict["steps"]]
+    position = next((facts for facts in told if all(facts.values()) and facts != ruling.position), {})
     blocks = show_position(game, remedy, position, lang, before=ruling.position)
     return {"headline": verdict["headline"][lang], "blocks": blocks}

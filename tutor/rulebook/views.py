@@ -1,12 +1,58 @@
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+"""The rule book: every game's rules to read and to search, and the faces of both packs."""
 
-from games import DECKS
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
+
+from games import DECKS, InputError, all_games, get_game
+from tutor.rulebook.queries import book_of, words_like
+from tutor.rulebook.search import Needle
 from tutor.templatetags.cards import by_suit, suit_name
 from tutor.templatetags.shell import DECK_COLOURS
 
 YEAR = 365 * 24 * 3600
+
+
+@gzip_page
+def index(request: HttpRequest) -> HttpResponse:
+    """All rule books; `?q=` finds rules in all of them."""
+    lang, needle = language(), Needle(request.GET.get("q", ""))
+    books = [book_of(game, lang, needle) for game in all_games()]
+    found = [book for book in books if book["count"] or book["decisions"]] if needle else books
+    context = {"needle": needle, "books": found, "count": sum(book["count"] for book in books)}
+    if needle and not found:
+        context["instead"] = words_like(all_games(), lang, needle)
+    return _page(request, "rulebook/index.html", "rulebook/_books.html", context)
+
+
+@gzip_page
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """One game's rule book; `?q=` leaves the rules that say what was typed."""
+    try:
+        found = get_game(game)
+    except InputError as error:
+        raise Http404 from error
+    lang, needle = language(), Needle(request.GET.get("q", ""))
+    context = book_of(found, lang, needle)
+    if needle and not context["count"] and not context["decisions"]:
+        context["instead"] = words_like([found], lang, needle)
+    return _page(request, "rulebook/game.html", "rulebook/_rules.html", context)
+
+
+def _page(request: HttpRequest, page: str, part: str, context: dict[str, object]) -> HttpResponse:
+    """The whole page, or for a search with htmx the part that changes."""
+    htmx = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    response = render(request, part if htmx else page, context | {"live": htmx})
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def language() -> str:
+    """Return the reader's language, one of those the content is written in."""
+    return "en" if (get_language() or "").startswith("en") else "vi"
 
 
 def decks(request: HttpRequest) -> HttpResponse:
