@@ -14,7 +14,7 @@ from typing import Any
 import games
 from games.decks import Deck
 from games.errors import InputError, Text, brief, refuse
-from games.puzzle import PLAIN_TRIES, TRIES, Pair, Puzzle
+from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
 from games.sentences import sentence
@@ -129,26 +129,40 @@ class Game:
         return sentence(template or texts["any"], {"answer": answer, **plain(position), **parts}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
-        """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it.
-
-        Where the level's plain deals do not turn on the rule, the puzzle's own deal for that rule is asked.
-        """
+        """A puzzle's position; same seed and rulebook version, same position. With `rule` its verdict cites it."""
         puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/{seed}/{level}")
-        if rule is None:
-            return puzzle.deal(rng, level, house)
-        wanted = rule.removeprefix(self.key + ".")
-        for tried in range(TRIES):
-            make = puzzle.deal if tried < PLAIN_TRIES else puzzle.for_rule.get(wanted, puzzle.deal)
-            position = make(rng, level, house)
-            _, note = self.query(key).argue(position, house)
-            if any(found.rule == wanted for found in note.notes):
-                return position
-        raise RuntimeError(f"{key} at level {level} dealt nothing that turns on {wanted}")
+        make = puzzle.deal if rule is None else self._turning_on(rule, puzzle, puzzle.deal)
+        return make(rng, level, house)
 
-    def pair(self, key: str, seed: int | str, level: int, house: House) -> tuple[Position, Position]:
-        """Two positions that differ by one card or one fact and have different answers."""
-        make: Pair = self.puzzle(key).pair
-        return make(Random(f"{self.key}/{key}/pair/{seed}/{level}"), level, house)
+    def pair(
+        self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None
+    ) -> tuple[Position, Position]:
+        """Two positions that differ by one card or one fact and have different answers; the first one cites `rule`."""
+        puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/pair/{seed}/{level}")
+        first = None if rule is None else self._turning_on(rule, puzzle, puzzle.first or puzzle.deal)
+        return puzzle.pair(rng, level, house, first=first)
+
+    def _turning_on(self, rule: str, puzzle: Puzzle, plain_deal: Deal) -> Deal:
+        """Deals whose verdicts cite a rule: the plain ones of the level, or else the puzzle's own for that rule."""
+        wanted, query = rule.removeprefix(self.key + "."), self.query(puzzle.query)
+        if wanted not in puzzle.rules:
+            raise refuse(
+                "bad-value",
+                "rule",
+                vi=f"Câu đố {query.key} không xoay quanh luật “{brief(wanted)}”.",
+                en=f"The puzzle {query.key} does not turn on a rule “{brief(wanted)}”.",
+            )
+
+        def deal(rng: Random, level: int, house: House) -> Position:
+            for tried in range(TRIES):
+                make = plain_deal if tried < PLAIN_TRIES else puzzle.for_rule.get(wanted, plain_deal)
+                position = make(rng, level, house)
+                _, note = query.argue(position, house)
+                if any(found.rule == wanted for found in note.notes):
+                    return position
+            raise RuntimeError(f"{query.key} at level {level} dealt nothing that turns on {wanted}")
+
+        return deal
 
 
 @cache

@@ -14,12 +14,12 @@ from games.rules import House
 
 LEVELS = (1, 2, 3, 4, 5)
 Deal = Callable[[Random, int, House], Position]
-Pair = Callable[[Random, int, House], tuple[Position, Position]]
+Near = Callable[[Random, Position, int, House], Position]
 Distance = Callable[[Card, Card], float]
 T = TypeVar("T")
 TRIES = 3000
 PLAIN_TRIES = 6  # deals of the level tried for a rule before the deals made for it
-_TWINS = 200  # near misses tried from one position before another is dealt
+_SWAPS = 200  # cards tried for a near miss of one position before another is dealt
 
 
 class Undealt(Exception):
@@ -34,16 +34,29 @@ def _always(_: House) -> bool:
 class Puzzle:
     """A query that can be asked as a puzzle: how positions are dealt, and which rules its verdicts can turn on.
 
-    `for_rule` has deals that turn on a rule which the plain ones seldom touch. `asked` says whether a house leaves
-    anything to ask (a table that counts no aces does not ask how they count); dealing works all the same.
+    `twin` gives a position's near miss, or Undealt where it has none; `first` deals for pairs where few plain positions
+    have one. `for_rule` has deals that turn on a rule which the plain ones seldom touch. `asked` says whether a house
+    leaves anything to ask (a table that counts no aces does not ask how they count); dealing works all the same.
     """
 
     query: str
     deal: Deal
-    pair: Pair
+    twin: Near
     rules: tuple[str, ...]
+    first: Deal | None = None
     for_rule: Mapping[str, Deal] = field(default_factory=dict)
     asked: Callable[[House], bool] = _always
+
+    def pair(self, rng: Random, level: int, house: House, *, first: Deal | None = None) -> tuple[Position, Position]:
+        """A position (dealt by `first` where given) and its near miss: one card or one fact and the answer differ."""
+        make = first or self.first or self.deal
+        for _ in range(TRIES):
+            position = make(rng, level, house)
+            try:
+                return position, self.twin(rng, position, level, house)
+            except Undealt:
+                continue
+        raise RuntimeError(f"{self.query} at level {level} has no near miss")
 
 
 def search(rng: Random, make: Callable[[Random], Any], good: Callable[[Any], bool]) -> Any:
@@ -94,7 +107,7 @@ def _refilled(value: Any, cards: Iterator[Card]) -> Any:
     return value
 
 
-class Twin(NamedTuple):
+class Swap(NamedTuple):
     """A position with one card replaced by one that lay nowhere in it."""
 
     position: Position
@@ -102,9 +115,9 @@ class Twin(NamedTuple):
     new: Card
 
 
-def twins(
+def swaps(
     rng: Random, position: Position, pack: Iterable[Card], distance: Distance, *, within: str = ""
-) -> Iterator[Twin]:
+) -> Iterator[Swap]:
     """Every position that differs by one card, the nearer cards first, a little shuffled.
 
     With `within` only the cards of that input are replaced.
@@ -113,10 +126,10 @@ def twins(
     for made in held:
         free.remove(made)
     replaced = [place for place, key in enumerate(_input_of_each(position)) if within in ("", key)]
-    swaps = [(place, new) for place in replaced for new in free if new != held[place]]
-    swaps.sort(key=lambda swap: distance(held[swap[0]], swap[1]) + rng.random())
-    for place, new in swaps:
-        yield Twin(with_cards(position, [*held[:place], new, *held[place + 1 :]]), held[place], new)
+    found = [(place, new) for place in replaced for new in free if new != held[place]]
+    found.sort(key=lambda swap: distance(held[swap[0]], swap[1]) + rng.random())
+    for place, new in found:
+        yield Swap(with_cards(position, [*held[:place], new, *held[place + 1 :]]), held[place], new)
 
 
 def _input_of_each(position: Position) -> list[str]:
@@ -124,20 +137,30 @@ def _input_of_each(position: Position) -> list[str]:
     return [key for key, value in position.items() for _ in cards_in(value)]
 
 
-def card_pair(query: Query, deal: Deal, pack: Iterable[Card], distance: Distance, *, within: str = "") -> Pair:
-    """Pairs of a dealt position and its nearest twin for which the same answer is wrong.
+def is_wrong(query: Query, position: Position, house: House, answer: Any) -> bool:
+    """Whether an answer is wrong for a position."""
+    return not query.right(position, house, answer)
+
+
+def card_twin(
+    query: Query,
+    pack: Iterable[Card],
+    distance: Distance,
+    *,
+    within: str = "",
+    turns: Callable[[Query, Position, House, Any], bool] = is_wrong,
+) -> Near:
+    """Near misses by one card: the nearest for which the same answer is wrong (or what else `turns` says).
 
     The same answer is the first one's with the new card in the place of the old, where the answer names cards.
     """
 
-    def pair(rng: Random, level: int, house: House) -> tuple[Position, Position]:
-        for _ in range(TRIES):
-            first = deal(rng, level, house)
-            answer = query.answer_to(first, house)
-            for twin in islice(twins(rng, first, pack, distance, within=within), _TWINS):
-                same = with_cards(answer, (twin.new if made == twin.old else made for made in cards_in(answer)))
-                if not query.right(twin.position, house, same):
-                    return first, twin.position
-        raise RuntimeError(f"{query.key} at level {level} has no near miss")
+    def twin(rng: Random, position: Position, level: int, house: House) -> Position:
+        answer = query.answer_to(position, house)
+        for swap in islice(swaps(rng, position, pack, distance, within=within), _SWAPS):
+            same = with_cards(answer, (swap.new if made == swap.old else made for made in cards_in(answer)))
+            if turns(query, swap.position, house, same):
+                return swap.position
+        raise Undealt
 
-    return pair
+    return twin

@@ -6,42 +6,52 @@ plain ones seldom touch; they ignore the level.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from games.cards import Card
 from games.mau_binh.deals import aces, arranging, instants, layouts, repairs, rows, tables, values
 from games.mau_binh.deals.stock import PACK, rank_distance
 from games.mau_binh.queries import QUERIES
 from games.mau_binh.rules import R
-from games.puzzle import Deal, Puzzle, card_pair
-from games.query import Position
+from games.puzzle import Deal, Puzzle, card_twin, is_wrong
+from games.query import Position, Query
 from games.rules import House
 
 _QUERY: Final = {query.key: query for query in QUERIES}
 
 
 def _puzzle(
-    key: str, deal: Deal, rules: tuple[R, ...], *, twin: Deal | None = None, for_rule: Mapping[str, Deal]
+    key: str,
+    deal: Deal,
+    rules: tuple[str, ...],
+    *,
+    for_rule: Mapping[str, Deal],
+    first: Deal | None = None,
+    turns: Callable[[Query, Position, House, Any], bool] = is_wrong,
 ) -> Puzzle:
-    """A puzzle whose near misses replace one card; `twin` deals their first positions where the plain deal cannot."""
-    pair = card_pair(_QUERY[key], twin or deal, PACK, rank_distance)
-    return Puzzle(key, deal, pair, _slugs(*rules), for_rule)
+    """A puzzle whose near misses replace one card."""
+    twin = card_twin(_QUERY[key], PACK, rank_distance, turns=turns)
+    return Puzzle(key, deal, twin, rules, first, for_rule)
+
+
+def _takes_other_number(query: Query, position: Position, house: House, answer: Sequence[object]) -> bool:
+    """Whether a layout wants more or fewer exchanges; an equally long answer might do for both."""
+    return len(query.answer_to(position, house)) != len(answer)
 
 
 def _slugs(*rules: R) -> tuple[str, ...]:
     return tuple(rule.value for rule in rules)
 
 
-def _pair_arrange(rng: Random, level: int, house: House) -> tuple[Position, Position]:
+def _twin_of_hand(rng: Random, position: Position, level: int, house: House) -> Position:
     """One card of the hand replaced: the nearest that turns the answer, or any where opponents are known.
 
     Against known layouts a near card seldom matters, and each one tried costs a whole search for the best layout.
     """
-    distance = rank_distance if level < arranging.FIRST_KNOWN else _no_distance
-    pair = card_pair(_QUERY["arrange"], arranging.deal_with_cards_left, PACK, distance, within="cards")
-    return pair(rng, level, house)
+    distance = _no_distance if "against" in position else rank_distance
+    return card_twin(_QUERY["arrange"], PACK, distance, within="cards")(rng, position, level, house)
 
 
 def _no_distance(old: Card, new: Card) -> float:
@@ -52,7 +62,7 @@ PUZZLES: Final = (
     _puzzle(
         "foul",
         layouts.deal_foul,
-        (R.FOUL, R.HAND_ORDER, R.FOUL_3V5, R.FRONT_KINDS, R.WHEEL),
+        _slugs(R.FOUL, R.HAND_ORDER, R.FOUL_3V5, R.FRONT_KINDS, R.WHEEL),
         for_rule={
             R.FOUL_3V5: layouts.deal_three_against_five,
             R.FRONT_KINDS: layouts.foul_by(layouts.looking_front),
@@ -62,13 +72,13 @@ PUZZLES: Final = (
     _puzzle(
         "hand-kind",
         rows.deal_hand_kind,
-        (R.HAND_ORDER, R.FRONT_KINDS, R.WHEEL),
+        _slugs(R.HAND_ORDER, R.FRONT_KINDS, R.WHEEL),
         for_rule={R.FRONT_KINDS: rows.kind_by(rows.looking_three), R.WHEEL: rows.kind_by(rows.any_wheel)},
     ),
     _puzzle(
         "compare-row",
         rows.deal_compare_row,
-        (R.HAND_ORDER, R.EQUAL_ROWS, R.FRONT_KINDS, R.WHEEL),
+        _slugs(R.HAND_ORDER, R.EQUAL_ROWS, R.FRONT_KINDS, R.WHEEL),
         for_rule={
             R.EQUAL_ROWS: rows.compare_by(rows.tied),
             R.FRONT_KINDS: rows.compare_by(rows.looking),
@@ -78,7 +88,7 @@ PUZZLES: Final = (
     _puzzle(
         "row-value",
         values.deal_row_value,
-        (R.ROW_WIN, R.ROW_VALUES, R.DE_HANG, R.HAND_ORDER, R.EQUAL_ROWS, R.FRONT_KINDS, R.WHEEL),
+        _slugs(R.ROW_WIN, R.ROW_VALUES, R.DE_HANG, R.HAND_ORDER, R.EQUAL_ROWS, R.FRONT_KINDS, R.WHEEL),
         for_rule={
             R.DE_HANG: values.value_by(values.both_special),
             R.EQUAL_ROWS: values.value_by(rows.tied),
@@ -89,14 +99,21 @@ PUZZLES: Final = (
     _puzzle(
         "instant-win",
         instants.deal_instant_win,
-        (R.INSTANT_WIN, R.INSTANT_VALUES),
+        _slugs(R.INSTANT_WIN, R.INSTANT_VALUES),
         for_rule={R.INSTANT_VALUES: instants.deal_any_pattern},
     ),
-    Puzzle("aces", aces.deal_aces, aces.pair_aces, _slugs(R.ACES), asked=aces.counts_aces),
+    Puzzle(
+        "aces",
+        aces.deal_aces,
+        aces.twin,
+        _slugs(R.ACES),
+        first=aces.deal_with_aces_left,
+        asked=aces.counts_aces,
+    ),
     _puzzle(
         "settle",
         tables.deal_settle,
-        (
+        _slugs(
             R.ROW_WIN,
             R.ROW_VALUES,
             R.DE_HANG,
@@ -111,7 +128,7 @@ PUZZLES: Final = (
             R.FRONT_KINDS,
             R.WHEEL,
         ),
-        twin=tables.deal_with_cards_left,
+        first=tables.deal_with_cards_left,
         for_rule={
             R.ROW_VALUES: tables.settle_by(tables.Table((tables.special, tables.sound))),
             R.DE_HANG: tables.settle_by(tables.Table((tables.strong_back,) * 2)),
@@ -128,7 +145,8 @@ PUZZLES: Final = (
     _puzzle(
         "repair",
         repairs.deal_repair,
-        (R.FOUL, R.ROWS, R.HAND_ORDER, R.FOUL_3V5, R.FRONT_KINDS, R.WHEEL),
+        _slugs(R.FOUL, R.ROWS, R.HAND_ORDER, R.FOUL_3V5, R.FRONT_KINDS, R.WHEEL),
+        turns=_takes_other_number,
         for_rule={
             R.FOUL_3V5: layouts.deal_three_against_five,
             R.FRONT_KINDS: layouts.foul_by(layouts.looking_front),
@@ -138,8 +156,9 @@ PUZZLES: Final = (
     Puzzle(
         "arrange",
         arranging.deal_arrange,
-        _pair_arrange,
+        _twin_of_hand,
         _slugs(R.ROWS, R.FOUL, R.HAND_ORDER, R.FOUL_3V5, R.FRONT_KINDS, R.WHEEL),
+        first=arranging.deal_with_cards_left,
         for_rule={
             R.FOUL_3V5: arranging.arrange_by(arranging.anything),
             R.FRONT_KINDS: arranging.arrange_by(arranging.looking_and_back),

@@ -11,6 +11,8 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from itertools import product
 from statistics import median
 from typing import Any
 
@@ -51,13 +53,13 @@ def _print_level(game: Game, puzzle: Puzzle, level: int, house: House, count: in
     rules: Counter[str] = Counter()
     deals, pairs = [], []
     for seed in range(count):
-        position, spent = _timed(lambda seed=seed: game.deal(puzzle.query, seed, level, house))
+        position, spent = _timed(partial(game.deal, puzzle.query, seed, level, house))
         deals.append(spent)
         answer, note = game.query(puzzle.query).argue(position, house)
         answers[_label(answer)] += 1
         rules.update({found.rule for found in note.notes})
     for seed in range(max(1, count // 5)):
-        pairs.append(_timed(lambda seed=seed: game.pair(puzzle.query, seed, level, house))[1])
+        pairs.append(_timed(partial(game.pair, puzzle.query, seed, level, house))[1])
     print(f"  level {level}: deal {_times(deals)}; pair {_times(pairs)}")
     print(f"    answers %: {_share(answers, count)}")
     print(f"    rules %:   {_share(rules, count)}")
@@ -65,12 +67,12 @@ def _print_level(game: Game, puzzle: Puzzle, level: int, house: House, count: in
 
 def _print_streams(game: Game, puzzle: Puzzle, house: House, count: int) -> None:
     for rule in puzzle.rules:
-        found = [
-            _timed(lambda seed=seed, level=level, rule=rule: game.deal(puzzle.query, seed, level, house, rule=rule))[1]
-            for level in LEVELS
-            for seed in range(max(1, count // 25))
-        ]
-        print(f"  stream {rule}: {_times(found)}")
+        deals, pairs = [], []
+        for level, seed in product(LEVELS, range(max(1, count // 25))):
+            where: tuple[Any, ...] = (puzzle.query, seed, level, house)
+            deals.append(_timed(partial(game.deal, *where, rule=rule))[1])
+            pairs.append(_timed(partial(game.pair, *where, rule=rule))[1])
+        print(f"  stream {rule}: deal {_times(deals)}; pair {_times(pairs)}")
 
 
 def main() -> None:

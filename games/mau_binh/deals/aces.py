@@ -8,7 +8,7 @@ from typing import Final
 
 from games.mau_binh.aces import ace_chi
 from games.mau_binh.deals.stock import SEATS
-from games.puzzle import pick, search
+from games.puzzle import Undealt, pick, search
 from games.query import Position
 from games.rules import House
 
@@ -28,7 +28,15 @@ def deal_aces(rng: Random, level: int, house: House) -> Position:
 
     1 two players · 2 two or three · 3 three · 4 three or four · 5 one of them with most of the aces.
     """
-    players = pick(rng, _PLAYERS[level])
+    return _aces_of(rng, level, pick(rng, _PLAYERS[level]))
+
+
+def deal_with_aces_left(rng: Random, level: int, house: House) -> Position:
+    """The same with at most three players, so that one's aces can change alone."""
+    return _aces_of(rng, level, min(pick(rng, _PLAYERS[level]), 3))
+
+
+def _aces_of(rng: Random, level: int, players: int) -> Position:
     even = rng.random() < _EVEN and level < 5
     own = search(rng, lambda rng: _dealt_aces(rng, players), lambda own: _fits_aces(own, level, even=even))
     return {"aces": own}
@@ -51,20 +59,20 @@ def counts_aces(house: House) -> bool:
     return house.get("tinh_at") == "on"
 
 
-def pair_aces(rng: Random, level: int, house: House) -> tuple[Position, Position]:
-    """One player's aces changed by one, at two or three players: four would always hold all four aces.
+def twin(rng: Random, position: Position, level: int, house: House) -> Position:
+    """One player's aces changed by one, which changes what everybody gets.
 
     At a table that counts no aces nothing turns on their number; there one more player joins.
     """
-    players = min(pick(rng, _PLAYERS[level]), 3)
+    own: Mapping[str, int] = position["aces"]
+    if len(own) == len(SEATS):
+        raise Undealt
     if not counts_aces(house):
-        own = _dealt_aces(rng, players)
-        return {"aces": own}, {"aces": {**own, SEATS[players]: 4 - sum(own.values()) if players == 3 else 0}}
-    own = search(rng, lambda rng: _dealt_aces(rng, players), lambda own: any(ace_chi(own).values()))
+        return {"aces": {**own, SEATS[len(own)]: 4 - sum(own.values()) if len(own) == 3 else 0}}
     changed = [
         {**own, name: own[name] + step}
         for name in own
         for step in (-1, 1)
         if own[name] + step >= 0 and sum(own.values()) + step <= 4
     ]
-    return {"aces": own}, {"aces": rng.choice(changed)}
+    return {"aces": rng.choice(changed)}

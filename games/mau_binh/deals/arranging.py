@@ -49,7 +49,6 @@ def looking_and_back(stock: Stock) -> Row:
 _HANDS: Final[dict[Hand, float]] = {anything: 4.0, two_rows: 4.0, wheel_and_straight: 0.5, looking_and_back: 1.0}
 # level -> how many opponents are known
 _KNOWN: Final = {1: (0,), 2: (0,), 3: (0,), 4: (1,), 5: (2, 3)}
-FIRST_KNOWN: Final = 4  # the first level with opponents
 
 
 def deal_arrange(rng: Random, level: int, house: House) -> Position:
