@@ -11,15 +11,16 @@ from random import Random
 import pytest
 
 from games.cards import Card
-from games.mau_binh.arranging import arrange, arrange_against, best_score, is_legal, score
+from games.mau_binh.arranging import Scores, arrange, arrange_against, best_score, best_split, is_legal, score
 from games.mau_binh.chances import ROWS, table
-from games.mau_binh.splits import splits, strengths
+from games.mau_binh.splits import ordered, splits, strengths
 from games.poker import strength
 from tests.games.plain import DECK, Laid, Layout, Rows, cards, deal, lay, legal, legal_splits, plain_legal, plain_splits
 
 SMALL = [card for card in DECK if card.rank in "A23456"]
 SHORT = [card for card in DECK if card.rank in "9TJQKA"]
 LOW = [card for card in DECK if card.rank in "A234567"]
+HEARTS = [card for card in DECK if card.suit == "h" or card.rank == "A"]
 HIGH = [card for card in DECK if card.rank in "56789TJQKA"]
 
 
@@ -77,6 +78,19 @@ def test_arrange_finds_what_trying_all_legal_splits_finds(wheel: str) -> None:
         assert legal(rows)
         assert sorted(card.code for row in layout for card in row) == sorted(card.code for card in hand)
         assert best_score(hand, wheel=wheel) == score(layout, wheel=wheel) == best[0]
+
+
+def test_of_equal_sums_the_strongest_back_then_middle_then_front_is_found() -> None:
+    coarse = Scores(*({one: chance // 250_000 for one, chance in table(row).items()} for row in ROWS))
+    for hand in hands(10, each=2):
+        best = max(
+            (
+                sum(worth[strength(row.cards)] for worth, row in zip(coarse, rows, strict=True)),
+                *(strength(row.cards) for row in reversed(rows)),
+            )
+            for rows in legal_splits(hand)
+        )
+        assert best_split(ordered(hand), coarse, wheel="second")[:4] == best
 
 
 def test_arrange_gives_the_same_rows_in_whatever_order_the_cards_come() -> None:
@@ -139,12 +153,25 @@ def plain_net(mine: Rows, others: Sequence[Rows]) -> int:
 
 
 def deals(*, wheel: str) -> list[tuple[list[Card], list[Layout]]]:
-    """A hand and one to three opponents' layouts: two arranged ones and a third laid at random, which is lủng."""
+    """A hand and one to three opponents' layouts: two arranged ones and a third laid at random, which is lủng.
+
+    In the small packs the hands that §4.2 pays and equal rows are frequent.
+    """
     rng = Random(8)
     found = []
-    for pack, opponents in ((DECK, 3), (LOW, 1), (LOW, 1), (HIGH, 2)):
-        dealt = deal(rng, 13 * (opponents + 1), deck=pack)
-        hand, *others = (dealt[n : n + 13] for n in range(0, len(dealt), 13))
+    tables = (
+        (DECK, DECK, 3),
+        (SMALL, DECK, 1),
+        (SHORT, DECK, 1),
+        (HEARTS, DECK, 1),
+        (LOW, LOW, 1),
+        (LOW, LOW, 1),
+        (HIGH, HIGH, 2),
+    )
+    for own_pack, their_pack, opponents in tables:
+        hand = deal(rng, 13, deck=own_pack)
+        rest = deal(rng, 13 * opponents, deck=[card for card in their_pack if card not in hand])
+        others = [rest[n : n + 13] for n in range(0, len(rest), 13)]
         laid = [arrange(other, wheel=wheel) for other in others[:2]]
         found.append((hand, laid + [(tuple(o[:3]), tuple(o[3:8]), tuple(o[8:])) for o in others[2:]]))
     return found
