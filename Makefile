@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 GAMES ?= mau-binh
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= -q -n auto --maxprocesses 4
 
 # A stamp is named after the contents of the requirement files: unchanged files, nothing to install.
 sum = $(shell cat $(1) | cksum | tr ' ' '-')
