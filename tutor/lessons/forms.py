@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games import Game
 from tutor.serving.answers import AnswerForm
@@ -13,6 +14,10 @@ from tutor.serving.laying import PickForm, RowsForm
 
 class PlaceForm(RowsForm):
     """All cards of the try laid in its rows."""
+
+    @property
+    def submit(self) -> str:
+        return _("Kiểm tra")
 
     def __init__(self, game: Game, attempt: Any, lang: str, data: QueryDict | None) -> None:
         super().__init__(game, attempt.query, {}, lang, data)
@@ -36,6 +41,10 @@ class PlaceForm(RowsForm):
 
 class PickTryForm(PickForm):
     """Some of the cards the try offers."""
+
+    @property
+    def submit(self) -> str:
+        return _("Kiểm tra")
 
     def __init__(self, game: Game, attempt: Any, lang: str, data: QueryDict | None) -> None:
         super().__init__(game, attempt.query, {}, lang, data)

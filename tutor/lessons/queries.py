@@ -9,7 +9,7 @@ from games import Game, InputError, all_games, get_game, lessons, plain
 from tutor.lessons.forms import try_form
 from tutor.models import Answer, Learner, LessonPlace, Served
 from tutor.serving.answers import AnswerForm
-from tutor.serving.displays import show_answer, show_position
+from tutor.serving.displays import score_rows, show_answer, show_position
 from tutor.serving.verdicts import View, as_result, present, reader_lang, rule_link
 
 
@@ -139,10 +139,11 @@ def outcome(game: Game, answer: Answer) -> View:
     """Return what an attempt was worth, with the cards as they were laid."""
     lang, served = reader_lang(), answer.served
     verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
-    asked = isinstance(answer.given, (bool, str, int))
+    asked = not isinstance(answer.given, dict)  # what was laid is shown on the mat
     return {
         "verdict": verdict,
         "given": show_answer(game, served.query, answer.given, lang) if asked else None,
+        "scores": score_rows(answer.given, answer.verdict["answer"]),
         "laid": show_position(game, served.query, served.position, lang, lit=verdict["lit"]),
     }
 

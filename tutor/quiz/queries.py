@@ -3,15 +3,15 @@
 import secrets
 from typing import Any
 
-from django.db.models import Q
 from django.urls import reverse
 
 from games import Game, InputError, all_games, get_game, lessons
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.quiz.services import Stream
 from tutor.serving.answers import AnswerForm
-from tutor.serving.displays import show_answer, show_position
+from tutor.serving.displays import score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form
+from tutor.serving.queries import answer_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
 
 SURE, SHAKY = 0.8, 0.5  # share of right answers from which a rule is sure, below which it is often missed
@@ -56,6 +56,7 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "title": stream_title(stream),
         "next_url": stream_url(stream),
         "answer": answer,
+        "fresh": answer is None and form is None,
     }
     before = served.twin_of.position if served.twin_of else None
     if answer is None:
@@ -67,7 +68,7 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "verdict": verdict,
         "blocks": show_position(game, served.query, served.position, lang, lit=verdict["lit"], before=before),
         "given": show_answer(game, served.query, answer.given, lang),
-        "right": show_answer(game, served.query, answer.verdict["answer"], lang),
+        "scores": score_rows(answer.given, answer.verdict["answer"]),
         "has_twin": served.reserve is not None,
         "first_lesson": first_lesson(game),
     }
@@ -78,18 +79,13 @@ def first_lesson(game: Game) -> Any:
     return next(iter(lessons(game.key)), None)
 
 
-def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answer | None, Answer | None]:
-    """Return where a learner is with the question of the day: its twin once asked for, the answer, and the first one.
-
-    The first answer is given again beside the twin, so that it can be said above it.
-    """
+def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answer | None]:
+    """Return what a learner sees of the question of the day: its twin once asked for, else itself, and the answer."""
     if learner is None:
-        return today, None, None
-    rows = Served.objects.filter(Q(pk=today.pk) | Q(twin_of=today, learner=learner)).select_related("twin_of")
-    twin = next((row for row in rows if row.twin_of_id), None)
-    answers = {row.served_id: row for row in Answer.objects.filter(learner=learner, served__in=list(rows))}
+        return today, None
+    twin = Served.objects.filter(twin_of=today, learner=learner).select_related("twin_of").first()
     shown = twin or today
-    return shown, answers.get(shown.pk), answers.get(today.pk) if twin else None
+    return shown, answer_of(shown, learner)
 
 
 def shelves(learner: Learner | None) -> list[View]:
@@ -105,9 +101,8 @@ def _shelf(game: Game, tally: dict[str, Any]) -> View:
         "game": game,
         "title": game.title[lang],
         "queries": [
-            {"title": stream_title(stream), "question": _plain_question(game, key), "url": stream_url(stream)}
-            for key in game.puzzle_keys
-            for stream in [Stream(game, query=key)]
+            {"title": stream_title(stream), "url": stream_url(stream)}
+            for stream in (Stream(game, query=key) for key in game.puzzle_keys)
         ],
         "rules": [
             {
@@ -120,12 +115,6 @@ def _shelf(game: Game, tally: dict[str, Any]) -> View:
             if short in asked
         ],
     }
-
-
-def _plain_question(game: Game, key: str) -> str:
-    """Return a question that speaks of no position in particular, else nothing."""
-    question: str = game.book.queries[key]["question"][reader_lang()]
-    return "" if "{" in question else question
 
 
 def how_sure(tally: Any) -> str:

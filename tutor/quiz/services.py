@@ -7,7 +7,6 @@ stored once; a learner's own puzzles are dealt at random. Seeds are kept nowhere
 import secrets
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from django.utils import timezone
 
@@ -17,7 +16,6 @@ from tutor.serving.services import fixed_id, secret_digest, serve
 
 LANDING_LEVEL = 2
 FIRST_LEVEL, LAST_LEVEL = 1, 5
-PAIRS_TRIED = 8
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,9 @@ def _serve_pair(
     """Put one position of a near-miss pair and keep the other in reserve, so that the twin can follow."""
     seed = secret_digest("seed", *parts) if parts else secrets.token_hex(16)
     query = Random(seed).choice(stream.queries)
-    position, reserve = _deal(stream, query, seed=seed, level=level)
+    pair = list(stream.game.pair(query, seed, level, stream.game.house(), rule=stream.rule or None))
+    Random(seed).shuffle(pair)  # either of the two may come first, so that the order tells nothing
+    position, reserve = pair
     return serve(
         learner,
         game=stream.game,
@@ -111,16 +111,5 @@ def _serve_pair(
         served_id=fixed_id(*parts) if parts else None,
         rule=stream.rule,
         level=level,
-        reserve=plain(reserve) if reserve else None,
+        reserve=plain(reserve),
     )
-
-
-def _deal(stream: Stream, query: str, *, seed: str, level: int) -> tuple[Any, Any]:
-    """Return a position and its twin in either order; about a rule, one of the two turns on it or there is no twin."""
-    house = stream.game.house()
-    for n in range(PAIRS_TRIED if stream.rule else 1):
-        pair = list(stream.game.pair(query, f"{seed}/{n}", level, house))
-        if not stream.rule or any(stream.rule in stream.game.judge(query, one, house).rules for one in pair):
-            Random(seed).shuffle(pair)
-            return pair[0], pair[1]
-    return stream.game.deal(query, seed, level, house, rule=stream.rule), None

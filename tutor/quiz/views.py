@@ -54,8 +54,7 @@ def home(request: HtmxRequest) -> HttpResponse:
     games = [{"key": game.key, "title": game.title[lang], "intro": game.book.intro[lang]} for game in all_games()]
     context: View = {"games": games}
     if today:
-        shown, answer, first = landing_state(today, current_learner(request))
-        context |= {"play": played(shown, answer), "first": first}
+        context["play"] = played(*landing_state(today, current_learner(request)))
     return render(request, "home.html", context)
 
 

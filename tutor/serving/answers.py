@@ -38,6 +38,11 @@ class AnswerForm:
         self.errors: list[str] = []
 
     @property
+    def submit(self) -> str:
+        """What the button says."""
+        return _("Trả lời")
+
+    @property
     def edited(self) -> bool:
         """Whether what was sent only changes the form and is no answer yet."""
         return False

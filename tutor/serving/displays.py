@@ -41,7 +41,8 @@ class Display:
             return made | {"parts": list(self.parts(field, value, before or {}))}
         if field.kind == "players":
             blocks = [(name, self.block(field.of, one, name, (before or {}).get(name))) for name, one in value.items()]
-            return made | {"players": [{"name": name, "block": block} for name, block in blocks]}
+            players = [{"name": name, "block": block} for name, block in blocks]
+            return made | {"players": players, "scalar": field.of.kind not in ("cards", "record")}
         if field.kind == "list":
             return made | {"items": [self.block(field.of, one, "", one) for one in value]}
         words = {"template": "serving/_show_value.html", "value": self.words(field, value)}
@@ -73,6 +74,8 @@ def show_position(
         if one.key in position and f"{{{one.key}" not in asked:
             was = None if before is None else before.get(one.key)
             blocks.append(display.block(one.field, position[one.key], display.label(one.key), was))
+    if len(blocks) == 1 and blocks[0]["kind"] == "cards":
+        blocks[0]["label"] = ""  # cards alone on the mat need no name
     return blocks
 
 
@@ -83,6 +86,26 @@ def show_answer(game: Game, query: str, answer: Any, lang: str) -> View:
     if word:
         return {"kind": field.kind, "label": "", "template": "serving/_show_value.html", "value": word}
     return Display(game, query, lang).block(field, answer, "", None)
+
+
+def score_rows(given: Any, right: Any) -> list[View]:
+    """Return every player's number as it was given beside the right one, where an answer is a map of numbers."""
+    if not isinstance(given, Mapping) or not all(isinstance(number, int) for number in given.values()):
+        return []
+    names = dict.fromkeys([*right, *given])
+    return [
+        {
+            "name": name,
+            "given": _signed(given.get(name)),
+            "right": _signed(right.get(name)),
+            "same": given.get(name) == right.get(name),
+        }
+        for name in names
+    ]
+
+
+def _signed(number: int | None) -> str:
+    return "–" if number is None else f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def cards_in(value: Any) -> list[str]:

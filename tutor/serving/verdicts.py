@@ -4,7 +4,7 @@
 was given: sentences, sections and rulebook version come from the verdict, only labels are looked up today.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -25,7 +25,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
     `default` (what the default says where the law is silent); `chip` (the rule that decides) and `chips` (every rule,
     once); `basis` {slug, label}; `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then};
     `house` {title, value}: the options used that this table set differently; `rulebook`; `game_title`; `lit`: the
-    cards of the first step. Answers of many parts have no `word` (the headline stands there) and no `why`.
+    cards of the first step that holds. Answers of many parts have no `word` (the headline stands there) and no `why`.
     `position` (JSON) is needed where headlines speak of it.
     """
     told = verdict.to_json() if isinstance(verdict, Verdict) else verdict
@@ -56,7 +56,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "flips": [_flip(game, told, flip, lang, position or {}) for flip in told["flips"]],
         "house": _house(game, told, lang),
         "rulebook": told["rulebook"],
-        "lit": [code for hand in steps[0]["hands"] for code in hand["cards"]],
+        "lit": [code for hand in _first_that_holds(steps)["hands"] for code in hand["cards"]],
     }
 
 
@@ -112,16 +112,19 @@ def _chips(game: Game, steps: list[Json], lang: str) -> list[View]:
     return [_chip(game, step, lang) for step in once.values()]
 
 
-def _first_that_holds(steps: list[Json]) -> Json:
+def _first_that_holds(steps: Sequence[Json]) -> Json:
     return next((step for step in steps if step["holds"]), steps[0])
 
 
 def _steps(game: Game, told: Json, lang: str) -> list[View]:
     labels = {key: text[lang] for key, text in game.book.queries[told["query"]].get("inputs", {}).items()}
+    sole = [one.key for one in game.query(told["query"]).inputs if not one.optional]
     shown: set[tuple[str, ...]] = set()
     made = []
     for step in told["steps"]:
         hands = _hands(game, step["facts"], labels, lang)
+        if len(sole) == 1 and len(hands) > 1:  # beside others, the cards that were asked about are no news
+            hands = [hand for hand in hands if hand["key"] != sole[0]]
         # Hands that stand above already are not laid out again.
         if any(tuple(hand["cards"]) in shown for hand in hands):
             hands = []
@@ -143,6 +146,7 @@ def _hands(game: Game, facts: Json, labels: Mapping[str, str], lang: str) -> lis
         kind = facts.get(f"{key}_kind")
         hands.append(
             {
+                "key": key,
                 "label": label[:1].upper() + label[1:],
                 "kind": game.book.name(kind, lang) if kind else "",
                 "cards": value,
@@ -176,6 +180,17 @@ def reader_lang() -> str:
 
 
 def as_result(view: View, *, correct: bool) -> View:
-    """Return a verdict as the answer to somebody who was asked: the big word says whether he was right."""
-    word = _("Đúng rồi!") if correct else _("Chưa đúng")
-    return view | {"correct": correct, "tone": "holds" if correct else "fails", "word": word}
+    """Return a verdict as the answer to somebody who was asked: the big word says whether he was right.
+
+    `refuting` is the step a miss is answered with; `rest` and `rest_from` are what is folded away then.
+    """
+    steps = [*view["steps"], *view["more"]]
+    refuting = _first_that_holds(steps)
+    return view | {
+        "correct": correct,
+        "tone": "holds" if correct else "fails",
+        "word": _("Đúng rồi!") if correct else _("Chưa đúng"),
+        "refuting": refuting,
+        "rest": steps[1:] if refuting is steps[0] and not correct else steps,
+        "rest_from": 2 if refuting is steps[0] and not correct else 0,
+    }
