@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -38,12 +39,12 @@ def _judge(args: argparse.Namespace) -> int:
         return int(failed)
     if None in (args.game, args.query, args.position):
         raise SystemExit("judge needs GAME QUERY POSITION, or --jsonl with cases on standard input")
-    house: dict[str, Any] = {"preset": args.preset} if args.preset else {}
+    position = parse(args.position.encode("utf-8", "surrogateescape"))
+    house: dict[str, Any] = {} if args.preset is None else {"preset": args.preset}
     options: type[House] = get_game(args.game).house
     for setting in args.house:
         key, _, text = setting.partition("=")
         house[key] = options.convert(key, text)
-    position = parse(args.position.encode("utf-8", "surrogateescape"))
     case = {"game": args.game, "query": args.query, "position": position, **({"house": house} if house else {})}
     _print({"id": None, **judge_case(case).to_json()})
     return 0
@@ -53,13 +54,15 @@ def card_hash(card: Mapping[str, Any]) -> str:
     """SHA-256 of the canonical JSON of game, query, position, full house, rulebook and answer of a verdict card."""
     kept = {key: card[key] for key in ("game", "query", "position", "house", "rulebook", "answer")}
     text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _verify(_: argparse.Namespace) -> int:
     card = parse(sys.stdin.buffer.read(MAX_LINE + 1))
+    if not isinstance(card, Mapping):
+        raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
     for key in ("game", "query", "position", "house", "rulebook", "answer", "hash"):
-        if not isinstance(card, Mapping) or key not in card:
+        if key not in card:
             raise refuse("missing-field", key, vi=f"Thẻ thiếu {key}.", en=f"The card lacks {key}.")
     game = get_game(card["game"])
     query, house = game.query(card["query"]), game.house.from_json(card["house"])
@@ -118,7 +121,7 @@ def _show(args: argparse.Namespace) -> int:
 
 def _puzzle(args: argparse.Namespace) -> int:
     game = get_game(args.game)
-    house = game.house.from_json({"preset": args.preset} if args.preset else {})
+    house = game.house.from_json({} if args.preset is None else {"preset": args.preset})
     position = game.deal(args.query, args.seed, args.level, house)
     _print(
         {
@@ -179,6 +182,9 @@ def main(argv: list[str] | None = None) -> int:
         return status
     except InputError as error:
         _print({"id": None, "error": error.to_json()})
+        return 1
+    except BrokenPipeError:  # nobody reads any more; what is still buffered must not be written at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 

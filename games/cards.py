@@ -119,6 +119,11 @@ def _words() -> dict[str, Card]:
 _WORDS = _words()
 
 
+def _in_words(text: str) -> Card | None:
+    """The card of a name in Vietnamese words, however it is composed, cased and spaced."""
+    return _WORDS.get(" ".join(unicodedata.normalize("NFC", text).lower().split()))
+
+
 def card(text: str) -> Card:
     """The card of one written name in any accepted notation; ValueError for anything else."""
     made = CARDS.get(text)
@@ -127,7 +132,7 @@ def card(text: str) -> Card:
     if len(text) > _LONGEST:
         raise ValueError("too long to be a card")
     trimmed = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
-    made = _WORDS.get(" ".join(unicodedata.normalize("NFC", trimmed).lower().split()))
+    made = _in_words(trimmed)
     if made is not None:
         return made
     short = trimmed[:-1] + _SUIT_OF.get(trimmed[-1:], trimmed[-1:])
@@ -146,12 +151,12 @@ def split_cards(text: str) -> list[str]:
     for part in parts:
         name = part.strip()
         words = name.split()
-        if len(words) > 1 and _WORDS.get(" ".join(unicodedata.normalize("NFC", name).lower().split())) is None:
+        if len(words) > 1 and not _in_words(name):
             glued.extend(words)
         elif name:
             glued.append(name)
-    if len(glued) == 2 and "," not in text and (lone := " ".join(glued).lower()) in _WORDS:
-        return [lone]
+    if len(glued) == 2 and "," not in text and _in_words(" ".join(glued)):
+        return [" ".join(glued)]
     return glued
 
 

@@ -64,7 +64,7 @@ class Game:
 
     def query(self, key: str) -> Query:
         """The query of a key; InputError `unknown-query`."""
-        found = self._by_key.get(key)
+        found = self._by_key.get(key) if isinstance(key, str) else None
         if found is None:
             listed = ", ".join(self._by_key)
             raise refuse(

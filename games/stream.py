@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from math import isinf
 from typing import Any, BinaryIO, NoReturn
 
 from games.errors import InputError, refuse
 from games.game import judge_case
 
 MAX_LINE = 1 << 20
+_DIGITS = 600  # Python always converts so many, in either direction
 _HUGE = 10**21  # stands for a whole number too long to be worth converting
 
 
@@ -25,7 +27,14 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int:
-    return int(text) if len(text) <= 20 else _HUGE
+    return int(text) if len(text) <= _DIGITS else _HUGE
+
+
+def _number(text: str) -> float:
+    value = float(text)
+    if isinf(value):
+        raise ValueError("a number is too great to be written back")
+    return value
 
 
 def parse(line: bytes) -> Any:
@@ -33,7 +42,9 @@ def parse(line: bytes) -> Any:
     if len(line) > MAX_LINE:
         raise refuse("too-large", "", vi="Một dòng dài nhất 1 MiB.", en="A line has at most 1 MiB.")
     try:
-        return json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole)
+        return json.loads(
+            line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole, parse_float=_number
+        )
     except (ValueError, RecursionError) as error:
         raise refuse("bad-json", "", vi="Dòng này không phải JSON đúng.", en="This is not valid JSON.") from error
 
