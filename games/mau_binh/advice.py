@@ -64,7 +64,7 @@ def arrange(note: Notebook, *, cards: Row, against: Mapping[str, Rows] | None = 
 
 
 def _against(note: Notebook, cards: Row, against: Mapping[str, Rows]) -> Layout:
-    best = _best_against(note.house, cards, _named(against), _wheel(note, cards))
+    best = _best_against(note.house, cards, _named(against))
     note.read |= best.read
     others = dict(_named(against))
     ended = any(dearest(note, hand) for hand in (cards, *(other.cards for other in others.values())))
@@ -104,12 +104,14 @@ def _net(note: Notebook, layout: Layout, others: Mapping[str, Layout]) -> int:
 
 
 @lru_cache(maxsize=256)
-def _best_against(house: House, cards: Row, named: tuple[tuple[str, Layout], ...], wheel: str) -> Best:
+def _best_against(house: House, cards: Row, named: tuple[tuple[str, Layout], ...]) -> Best:
     note, others = Silent(_without_aces(house)), dict(named)
 
     def net(front: Row, middle: Row, back: Row) -> int:
         return _net(note, Layout(front, middle, back), others)
 
+    wheels = [_wheel(note, hand) for hand in (cards, *(other.cards for other in others.values()))]
+    wheel = "lowest" if "lowest" in wheels else "second"
     layout = Layout(*arrange_against(cards, list(others.values()), net, wheel=wheel))
     return Best(layout, net(*layout), frozenset(note.read - {"tinh_at"}))
 
@@ -119,8 +121,9 @@ def arrange_is_right(position: Position, house: House, given: Rows) -> bool:
     note, cards, layout = Silent(_without_aces(house)), position["cards"], Layout(**given)
     if sorted(layout.cards, key=repr) != sorted(cards, key=repr) or is_foul(note, layout):
         return False
-    wheel, against = _wheel(note, cards), position.get("against")
+    against = position.get("against")
     if not against:
+        wheel = _wheel(note, cards)
         return score(layout, wheel=wheel) == best_score(cards, wheel=wheel)
-    best = _best_against(house, cards, _named(against), wheel)
+    best = _best_against(house, cards, _named(against))
     return _net(note, layout, dict(_named(against))) == best.net

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from games import judge
 from games.cards import Card
 from games.mau_binh.arranging import Scores, arrange, arrange_against, best_score, best_split, is_legal, score
 from games.mau_binh.chances import ROWS, table
@@ -224,3 +225,10 @@ def test_against_a_lung_opponent_the_strongest_back_is_laid() -> None:
     assert not plain_legal(other)
     found = lay(arrange_against(hand, [other], lambda *_: 6))
     assert found[2].rank == max(mine[2].rank for mine in legal_splits(hand))
+
+
+def test_an_opponents_low_wheel_is_read_by_the_house_even_when_the_own_cards_hold_none() -> None:
+    against = {"B": {"front": "3h 4d Td", "middle": "As 2d 3c 4h 5s", "back": "6s 7d 8c 9h Th"}}
+    position = {"cards": "Ks 7h 9d 2s 8s 2c 4s Ac Qh Jh Jd Qd Qs", "against": against}
+    verdict = judge("mau-binh", "arrange", position, {"wheel": "lowest"})
+    assert (verdict.steps[0].facts["net"], verdict.options_used) == (1, ("wheel", "sweep_mult"))
