@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import arranging, ranking
+from tests.bench import arranging, judging, ranking
 
-BENCHMARKS = (ranking, arranging)
+BENCHMARKS = (ranking, arranging, judging)
 
 
 def main() -> int:
