@@ -21,15 +21,15 @@ TRIES = 2000
 NAMES = ("An", "Bình", "Chi", "Dũng", "Em", "Phúc", "Giang", "Hà", "Ích", "Khánh")
 
 
-def cases(game: Game) -> list[dict[str, Any]]:
-    """The judged cases in the game's folder."""
-    return _cases(game.folder / "cases.toml")
+def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
+    """The judged cases in the game's folder; of another table, its errors."""
+    found: list[dict[str, Any]] = _tables(game.folder / "cases.toml")[table]
+    return found
 
 
 @cache
-def _cases(path: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
-    return found
+def _tables(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def some_house(game: Game, rng: Random) -> House:
