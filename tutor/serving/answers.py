@@ -47,9 +47,13 @@ class AnswerForm:
         """Whether what was sent only changes the form and is no answer yet."""
         return False
 
+    def edit(self) -> None:
+        """Do to the form what was asked for, with a reason in `errors` where that cannot be."""
+
     def answer(self) -> Any:
         """Return what was sent as JSON; None when it was an edit only, or when it is no answer: see `errors`."""
         if self.edited:
+            self.edit()
             return None
         try:
             given = self.given()

@@ -38,36 +38,35 @@ class SwapsForm(AnswerForm):
 
     @cached_property
     def swaps(self) -> list[list[str]]:
-        """The exchanges made so far, what was just asked for included; a refused one is noted in `errors`."""
-        made = [pair for text in self.data.getlist("swap")[:SWAPS] if self._fits(pair := text[:9].split("-"))]
+        """The exchanges made so far."""
+        return [pair for text in self.data.getlist("swap")[:SWAPS] if self._fits(pair := text[:9].split("-"))]
+
+    def edit(self) -> None:
+        """Undo the last exchange, or make one of the two cards tapped."""
         if "undo" in self.data:
-            return made[:-1]
-        if "exchange" in self.data:
-            refusal = self._refusal(made)
-            if not refusal:
-                made.append(self.tapped)
-                self.tapped = []
-            else:
-                self.errors.append(refusal)
-        return made
+            self.swaps = self.swaps[:-1]
+        elif refusal := self._refusal():
+            self.errors.append(refusal)
+        else:
+            self.swaps, self.tapped = [*self.swaps, self.tapped], []
 
     def _fits(self, pair: list[str]) -> bool:
         return len(pair) == 2 and set(pair) <= {code for row in self._original.values() for code in row}
 
-    def _refusal(self, made: list[list[str]]) -> str:
+    def _refusal(self) -> str:
         """Return why the tapped cards cannot be exchanged now, or nothing."""
         if len(self.tapped) != 2:
             return _("Hãy chọn đúng hai lá để đổi chỗ; đang chọn %(n)s.") % {"n": len(self.tapped)}
-        if len(made) >= SWAPS:
+        if len(self.swaps) >= SWAPS:
             return _("Nhiều nhất %(n)s lần đổi; bỏ bớt một lần rồi đổi lại.") % {"n": SWAPS}
-        if any(set(self.tapped) <= set(row) for row in self._exchanged(made).values()):
+        if any(set(self.tapped) <= set(row) for row in self._exchanged().values()):
             return _("Hai lá phải nằm ở hai chỗ khác nhau thì mới đổi được.")
         return ""
 
-    def _exchanged(self, swaps: list[list[str]]) -> dict[str, list[str]]:
-        """Return the rows after some exchanges."""
+    def _exchanged(self) -> dict[str, list[str]]:
+        """Return the rows after the exchanges."""
         rows = self._original
-        for one, other in swaps:
+        for one, other in self.swaps:
             turn = {one: other, other: one}
             rows = {key: [turn.get(code, code) for code in row] for key, row in rows.items()}
         return rows
@@ -77,7 +76,7 @@ class SwapsForm(AnswerForm):
         labels = self.game.book.queries[self.query]["inputs"]
         return [
             {"label": labels[key][self.lang], "cards": [(code, code in self.tapped) for code in row]}
-            for key, row in self._exchanged(self.swaps).items()
+            for key, row in self._exchanged().items()
         ]
 
     @property
@@ -121,20 +120,18 @@ class RowsForm(AnswerForm):
 
     @cached_property
     def laid(self) -> dict[str, str]:
-        """Which card lies in which row by now, what was just put included."""
+        """Which card lies in which row."""
         pairs = [text[:60].partition(":") for text in self.data.getlist("at")[:60]]
-        laid = {code: row for code, _colon, row in pairs if code in self.hand and row in self.places}
-        target = self.data.get("put")
-        if target is None:
-            return laid
+        return {code: row for code, _colon, row in pairs if code in self.hand and row in self.places}
+
+    def edit(self) -> None:
+        """Put the tapped cards into the row that was named, or take them out."""
         if not self.tapped:
             self.errors.append(_("Hãy chọn lá bài trước, rồi bấm nơi đặt."))
-        for code in self.tapped:
-            laid.pop(code, None)
-            if target in self.places:
-                laid[code] = target
-        self.tapped = []
-        return laid
+        target = self.data.get("put", "")
+        stay = {code: row for code, row in self.laid.items() if code not in self.tapped}
+        put = dict.fromkeys(self.tapped, target) if target in self.places else {}
+        self.laid, self.tapped = stay | put, []
 
     def label(self, row: str) -> str:
         """Return a row's name."""
