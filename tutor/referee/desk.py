@@ -92,7 +92,7 @@ class Desk:
     @property
     def all_are_tabs(self) -> bool:
         """Whether every tray can be chosen above the pack."""
-        return len(self.tabs) == len(self.position.trays)
+        return len(self.position.trays) in (1, len(self.tabs))
 
     @property
     def complete(self) -> bool:
@@ -204,7 +204,7 @@ class Desk:
     def undo(self) -> None:
         """Bring back what lay here before the last change; where that is not known, take the last card away."""
         if self.was:
-            self.refill(dict(parse_qsl(self.was[:LONGEST_ADDRESS])))
+            self.refill(dict(parse_qsl(self.was[:LONGEST_ADDRESS], keep_blank_values=True)))
             self.was = ""
             self.said = _("Đã hoàn tác.")
             return

@@ -1,5 +1,6 @@
 """Reads of the referee: the questions of a game in the order of quarrels, and a kept verdict as a page shows it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -8,10 +9,12 @@ from django.utils.http import urlencode
 from games import Game, Query
 from tutor.models import Ruling
 from tutor.referee.house import PREFIX, HouseForm, printed
+from tutor.referee.services import kept
 from tutor.serving.displays import show_position
 from tutor.serving.inputs import values_for
 from tutor.serving.verdicts import present
 
+Position = Mapping[str, Any]
 READY = 6  # so many questions stand in front
 
 
@@ -24,16 +27,17 @@ def questions_of(game: Game) -> list[Query]:
 def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
     """Return the context of the verdict page: as judged then, in today's words for the labels only."""
     house = {f"{PREFIX}{key}": printed(value) for key, value in ruling.house.items()}
+    position, verdict = kept(ruling.position), kept(ruling.verdict)
     asking = reverse("referee:ask", args=[game.key, ruling.query])
-    filled = values_for(game, ruling.query, ruling.position) | house
+    filled = values_for(game, ruling.query, position) | house
     return {
         "ruling": ruling,
         "game": game,
         "title": game.title[lang],
-        "question": game.question(ruling.query, ruling.position)[lang],
-        "verdict": present(ruling.verdict, lang, position=ruling.position),
-        "blocks": show_position(game, ruling.query, ruling.position, lang),
-        "mended": mended(ruling, game, lang),
+        "question": game.question(ruling.query, position)[lang],
+        "verdict": present(verdict, lang, position=position),
+        "blocks": show_position(game, ruling.query, position, lang),
+        "mended": mended(game, ruling, position, lang) if verdict["answer"] is True else None,
         "house": HouseForm(game, house, lang),
         "today": "" if ruling.rulebook == game.book.version else game.book.version,
         "edit_url": f"{asking}?{urlencode(filled)}",
@@ -42,15 +46,13 @@ def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-def mended(ruling: Ruling, game: Game, lang: str) -> dict[str, Any] | None:
+def mended(game: Game, ruling: Ruling, position: Position, lang: str) -> dict[str, Any] | None:
     """Return how the position is mended, where its query names a remedy and the rule book is still the same."""
     remedy = game.query(ruling.query).remedy
-    if remedy is None or ruling.verdict["answer"] is not True or ruling.rulebook != game.book.version:
+    if remedy is None or ruling.rulebook != game.book.version:
         return None
-    house = game.house.from_json(ruling.house)
-    verdict = game.judge(remedy, game.read(remedy, ruling.position), house).to_json()
-    keys = [one.key for one in game.query(remedy).inputs]
-    told = [{key: step["facts"].get(key) for key in keys} for step in verdict["steps"]]
-    position = next((facts for facts in told if all(facts.values()) and facts != ruling.position), {})
-    blocks = show_position(game, remedy, position, lang, before=ruling.position)
+    verdict = game.judge(remedy, game.read(remedy, position), game.house.from_json(ruling.house)).to_json()
+    told = [{key: step["facts"].get(key) for key in position} for step in verdict["steps"]]
+    after = next((facts for facts in told if all(facts.values()) and facts != position), {})
+    blocks = show_position(game, remedy, after, lang, before=position)
     return {"headline": verdict["headline"][lang], "blocks": blocks}

@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap
@@ -17,6 +16,7 @@ from tutor.referee.desk import Desk, act, desk_of
 from tutor.referee.house import remember, remembered
 from tutor.referee.queries import READY, questions_of, show_ruling
 from tutor.referee.services import rule_on
+from tutor.serving.verdicts import reader_lang
 
 TIMES, SECONDS = 200, 600  # so many verdicts may one sender ask for
 
@@ -26,12 +26,12 @@ def index(request: HttpRequest) -> HttpResponse:
     games = all_games()
     if len(games) == 1:
         return redirect("referee:game", games[0].key)
-    return render(request, "referee/index.html", {"games": [(game, game.title[language()]) for game in games]})
+    return render(request, "referee/index.html", {"games": [(game, game.title[reader_lang()]) for game in games]})
 
 
 def questions(request: HttpRequest, game: str) -> HttpResponse:
     """Choose one of a game's questions."""
-    found, lang = game_or_404(game), language()
+    found, lang = game_or_404(game), reader_lang()
     asked = [
         {"url": reverse("referee:ask", args=[found.key, query.key]), **_sentences(found, query.key, lang)}
         for query in questions_of(found)
@@ -54,14 +54,14 @@ def ask(request: HttpRequest, game: str, query: str) -> HttpResponse:
     filled = request.GET.copy()
     if "house.preset" not in filled:
         filled.update(remembered(request, found))
-    desk = desk_of(found, query, filled, language())
+    desk = desk_of(found, query, filled, reader_lang())
     desk.position.read(finished=False)
     return _page(request, desk)
 
 
 def _sent(request: HttpRequest, game: Game, query: str) -> HttpResponse:
     """Do what a button or a tap says; a judged question goes to its permanent link."""
-    desk = desk_of(game, query, request.POST, language())
+    desk = desk_of(game, query, request.POST, reader_lang())
     act(desk, request.POST)
     desk.finished = request.POST.get("do") == "judge"
     position = desk.position.read(finished=desk.finished)
@@ -106,7 +106,7 @@ def verdict(request: HttpRequest, code: str) -> HttpResponse:
     ruling = Ruling.objects.filter(code=code).first()
     if ruling is None:
         return render(request, "referee/no_verdict.html", status=404)
-    context = show_ruling(ruling, game_or_404(ruling.game, ruling.query), language())
+    context = show_ruling(ruling, game_or_404(ruling.game, ruling.query), reader_lang())
     return render(request, "referee/verdict.html", {**context, "link": request.build_absolute_uri(request.path)})
 
 
@@ -132,8 +132,3 @@ def game_or_404(key: str, query: str | None = None) -> Game:
     except InputError as error:
         raise Http404 from error
     return game
-
-
-def language() -> str:
-    """Return the reader's language, one of those the content is written in."""
-    return "en" if (get_language() or "").startswith("en") else "vi"

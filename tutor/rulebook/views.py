@@ -4,12 +4,12 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from games import DECKS, InputError, all_games, get_game
 from tutor.rulebook.queries import book_of, words_like
 from tutor.rulebook.search import Needle
+from tutor.serving.verdicts import reader_lang
 from tutor.templatetags.cards import by_suit, suit_name
 from tutor.templatetags.shell import DECK_COLOURS
 
@@ -19,7 +19,7 @@ YEAR = 365 * 24 * 3600
 @gzip_page
 def index(request: HttpRequest) -> HttpResponse:
     """All rule books; `?q=` finds rules in all of them."""
-    lang, needle = language(), Needle(request.GET.get("q", ""))
+    lang, needle = reader_lang(), Needle(request.GET.get("q", ""))
     books = [book_of(game, lang, needle) for game in all_games()]
     found = [book for book in books if book["count"] or book["decisions"]] if needle else books
     context = {"needle": needle, "books": found, "count": sum(book["count"] for book in books)}
@@ -35,7 +35,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         found = get_game(game)
     except InputError as error:
         raise Http404 from error
-    lang, needle = language(), Needle(request.GET.get("q", ""))
+    lang, needle = reader_lang(), Needle(request.GET.get("q", ""))
     context = book_of(found, lang, needle)
     if needle and not context["count"] and not context["decisions"]:
         context["instead"] = words_like([found], lang, needle)
@@ -48,11 +48,6 @@ def _page(request: HttpRequest, page: str, part: str, context: dict[str, object]
     response = render(request, part if htmx else page, context | {"live": htmx})
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def language() -> str:
-    """Return the reader's language, one of those the content is written in."""
-    return "en" if (get_language() or "").startswith("en") else "vi"
 
 
 def decks(request: HttpRequest) -> HttpResponse:

@@ -63,7 +63,8 @@ class Control:
 
     @property
     def holds_cards(self) -> bool:
-        return self.kind == "cards" or any(part.holds_cards for part in self.parts)
+        """Whether cards are laid in it, now or once there are rows."""
+        return _holds_cards(self.field)
 
     def walk(self) -> "Iterator[Control]":
         """Yield this control and all within, in the order of the page."""
@@ -155,6 +156,13 @@ class Control:
         if self.kind == "whole":
             return int(typed) if _WHOLE.fullmatch(typed) else typed
         return {"true": True, "false": False}.get(typed, typed) if self.kind == "flag" else typed
+
+
+def _holds_cards(kind: Field) -> bool:
+    if kind is None:
+        return False
+    within = [part.field for part in getattr(kind, "parts", ())] + [getattr(kind, "of", None)]
+    return kind.kind == "cards" or any(_holds_cards(inner) for inner in within)
 
 
 def read_card(name: str) -> Card | None:

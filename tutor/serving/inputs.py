@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import Defect, Game, InputError, get_game, plain
+from games import Deck, Defect, Game, InputError, Query, plain
 from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field
 
 Values = Mapping[str, str]
@@ -31,7 +31,7 @@ class PositionForm:
         chosen = tuple((one.name, one.text) for one in self.controls if one.kind == "choice")
         for control in self.controls:
             if control.kind == "cards":
-                control.room = room_for(game.key, query, control.name, chosen)
+                control.room = room_for(game.query(query), game.deck, control.name, chosen)
 
     # --- building ------------------------------------------------------------------------------------------------
 
@@ -101,8 +101,9 @@ class PositionForm:
         return [made.code for tray in self.trays for made, _name in tray.cards if made]
 
     def values(self) -> dict[str, str]:
-        """What was typed, by name, as far as there is anything."""
-        return {one.name: one.text for one in self.everything.values() if one.text.strip()}
+        """What was typed, by name, as far as there is anything; a row of a list is there though it be empty."""
+        rows = {row.name for one in self.everything.values() if one.kind == "list" for row in one.parts}
+        return {one.name: one.text for one in self.everything.values() if one.text.strip() or one.name in rows}
 
     def with_row(self, name: str) -> dict[str, str]:
         """What was typed, with one more row of players or of a list where one fits."""
@@ -111,7 +112,7 @@ class PositionForm:
             return self.values()
         row = 1 + max((int(part.row) for part in control.parts), default=-1)
         if control.kind == "list":
-            return {**self.values(), f"{name}.{row}": " "}
+            return {**self.values(), f"{name}.{row}": ""}
         names = {part.owner for part in control.parts}
         free = next(text for n in range(1, MOST_ROWS + 2) if (text := default_name(n)) not in names)
         return {**self.values(), f"{name}.{row}.name": free}
@@ -224,31 +225,29 @@ def _rows_of(kind: Field, name: str, values: list[Any]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=512)
-def room_for(game: str, query: str, key: str, chosen: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+def room_for(query: Query, deck: Deck, key: str, chosen: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
     """Return the numbers of cards that may lie in an input once the choices beside it are made.
 
     The query itself is asked: it is given any cards of each number, and says which number is wrong.
     """
-    judge = get_game(game)
-    asked = judge.query(query)
-    fields: dict[str, Field] = {one.key: one.field for one in asked.inputs if not one.optional or one.key == key}
+    fields: dict[str, Field] = {one.key: one.field for one in query.inputs if not one.optional or one.key == key}
     counts: tuple[int, ...] = fields.pop(key).counts
-    if len(counts) < 2 or not asked.check or any(of.kind not in ("cards", "choice") for of in fields.values()):
+    if len(counts) < 2 or not query.check or any(of.kind not in ("cards", "choice") for of in fields.values()):
         return counts
-    return tuple(count for count in counts if _fits(judge, query, {key: count}, dict(chosen))) or counts
+    return tuple(count for count in counts if _fits(query, deck, {key: count}, dict(chosen))) or counts
 
 
-def _fits(game: Game, query: str, counts: Mapping[str, int], chosen: Values) -> bool:
+def _fits(query: Query, deck: Deck, counts: Mapping[str, int], chosen: Values) -> bool:
     """Whether so many cards may lie in an input, whatever is wrong elsewhere."""
-    pack = iter(game.deck)
+    pack = iter(deck)
     position: dict[str, Any] = dict(chosen)
-    for one in game.query(query).inputs:
+    for one in query.inputs:
         of: Field = one.field
         if of.kind == "cards" and not one.optional:
             count = counts.get(one.key, min(of.counts, default=0))
             position[one.key] = [next(pack).code for _n in range(count)]
     try:
-        game.read(query, position)
+        query.read(position, deck)
     except InputError as error:
         return all(defect.path not in counts for defect in error.defects)
     return True

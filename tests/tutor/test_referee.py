@@ -1,0 +1,586 @@
+"""The referee: forms built from the queries, taps, faults, and the verdict behind its link."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.http import HttpResponse, QueryDict
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games import DECKS, Game, all_games, get_game, judge, plain
+from games.fields import Cards, Choice, Flag, Input, ListOf, Players, Record, Whole
+from games.query import Query
+from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
+from tutor.models import Ruling
+from tutor.referee.desk import Desk, act, desk_of
+from tutor.referee.services import kept, rule_on
+from tutor.serving.inputs import PositionForm, values_for
+
+pytestmark = pytest.mark.django_db
+Queries = Callable[..., AbstractContextManager[object]]
+
+GAME = get_game("mau-binh")
+ASK = "/referee/mau-binh/foul/"
+SETTLE = "/referee/mau-binh/settle/"
+EVERY_QUERY = [(game.key, query.key) for game in all_games() for query in game.queries]
+
+
+def cases_of(game: Game, query: str) -> list[dict[str, Any]]:
+    """Return positions to ask a query about: the rules' own examples and the judged cases of the game."""
+    raw = tomllib.loads((game.folder / "cases.toml").read_text(encoding="utf-8"))["case"]
+    examples = [rule.example for rule in game.book.rules.values() if rule.example]
+    return [case for case in [*examples, *raw] if case["query"] == query]
+
+
+def typed(position: dict[str, Any], query: str = "foul") -> dict[str, str]:
+    """Return what one types to ask a query of Mậu Binh about a position."""
+    return values_for(GAME, query, position)
+
+
+def text_of(response: HttpResponse) -> str:
+    """Return the page as text, blanks folded."""
+    return " ".join(response.content.decode().split())
+
+
+def verdict_page(client: Client, query: str, sent: dict[str, Any], lang: str = "") -> HttpResponse:
+    """Ask, follow to the permanent link and return its page."""
+    response = client.post(f"{lang}/referee/mau-binh/{query}/", {**sent, "do": "judge"})
+    assert response.status_code == 303, text_of(response)
+    page: HttpResponse = client.get(response["Location"])
+    return page
+
+
+def filled(response: HttpResponse) -> dict[str, str]:
+    """Return what the address says that a response leads to."""
+    address = response.headers.get("Location") or response["HX-Replace-Url"]
+    return dict(parse_qsl(urlsplit(address).query))
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def test_with_one_game_there_is_nothing_to_choose(client: Client) -> None:
+    assert client.get("/referee/").headers["Location"] == "/referee/mau-binh/"
+
+
+def test_every_question_is_offered_the_most_quarrelled_first(client: Client) -> None:
+    page = text_of(client.get("/referee/mau-binh/"))
+    links = re.findall(r'href="/referee/mau-binh/([a-z-]+)/"', page)
+    assert sorted(links) == sorted(query.key for query in GAME.queries)
+    assert tuple(links[: len(GAME.quarrels)]) == GAME.quarrels
+
+
+@pytest.mark.parametrize("path", ["/referee/xo-so/", "/referee/xo-so/foul/", "/referee/mau-binh/nope/"])
+def test_an_unknown_game_or_question_is_a_page_that_is_not_there(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+# --- every query, end to end ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
+@pytest.mark.parametrize("lang", ["", "/en"])
+def test_every_query_is_asked_through_its_form(client: Client, game: str, query: str, lang: str) -> None:
+    found = get_game(game)
+    case = cases_of(found, query)[0]
+    position = plain(found.read(query, case["position"]))
+    page = f"{lang}/referee/{game}/{query}/"
+    sent = values_for(found, query, position)
+    shown = client.get(page, sent)
+    names = set(re.findall(r'name="([^"]+)"', shown.content.decode()))
+    assert set(sent) <= names
+    answer = client.post(page, {**sent, "do": "judge"})
+    ruling = Ruling.objects.get()
+    assert answer.headers["Location"] == f"{lang}/referee/v/{ruling.code}/"
+    assert kept(ruling.verdict) == judge(game, query, position).to_json()
+    assert client.get(answer.headers["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
+def test_every_judged_case_comes_out_of_the_form_as_the_engine_judges_it(game: str, query: str) -> None:
+    found = get_game(game)
+    for case in cases_of(found, query):
+        position, house = plain(found.read(query, case["position"])), case.get("house", {})
+        form = PositionForm(found, query, values_for(found, query, position), "vi")
+        read = form.read(finished=True)
+        assert read == position
+        assert list(json.dumps(read)) == list(json.dumps(position)), "the players stay in their order"
+        ruling = rule_on(found, query, read, found.house.from_json(house))
+        assert kept(ruling.verdict) == judge(game, query, case["position"], house).to_json()
+
+
+@pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
+def test_an_untouched_form_is_refused_with_a_fault_at_every_gap(client: Client, game: str, query: str) -> None:
+    response = client.post(f"/referee/{game}/{query}/", {"do": "judge"})
+    form = PositionForm(get_game(game), query, {}, "vi")
+    form.read(finished=True)
+    gaps = [control for control in form.everything.values() if control.errors]
+    page = text_of(response)
+    assert response.status_code == 200
+    assert gaps
+    assert all(f'<a href="#{control.id}">' in page and f'id="{control.id}"' in page for control in gaps)
+    assert Ruling.objects.count() == 0
+
+
+# --- taps -------------------------------------------------------------------------------------------------------------
+
+
+def tap(client: Client, state: dict[str, str], *codes: str, do: str = "", **more: str) -> dict[str, str]:
+    """Tap cards without a script and return what the form holds then."""
+    shown = " ".join(code for key, text in state.items() if key in LEGAL for code in text.split())
+    checked = [*shown.split(), *codes]
+    sent = {**state, "stood": state.get("at", ""), "shown": shown, "tap": checked, **more}
+    return filled(client.post(ASK, {**sent, "do": do or "put"}))
+
+
+def test_taps_fill_one_tray_after_the_other_in_the_order_of_the_pack(client: Client) -> None:
+    state = tap(client, {}, "Kh", "Kd", "4s", "Qs")
+    assert (state["front"], state["middle"], state["at"]) == ("4s Qs Kd", "Kh", "middle")
+
+
+def test_with_a_script_cards_lie_in_the_order_they_were_tapped(client: Client) -> None:
+    state = tap(client, {}, "Kh", "Kd", "4s", "Qs", order="Kh Kd 4s Qs")
+    assert (state["front"], state["middle"], state["at"]) == ("Kh Kd 4s", "Qs", "middle")
+
+
+def test_a_tapped_card_that_lies_already_is_taken_back(client: Client) -> None:
+    state = filled(client.post(ASK, {"front": "Kh Kd 4s", "shown": "Kh Kd 4s", "tap": ["Kh", "4s"], "do": "put"}))
+    assert state["front"] == "Kh 4s"
+
+
+def test_a_card_in_a_tray_is_removed_by_tapping_it_and_the_next_goes_there(client: Client) -> None:
+    state = tap(client, {"front": "Kh Kd 4s", "middle": "Qs"}, do="take:front:1")
+    assert (state["front"], state.get("at", "front")) == ("Kh 4s", "front")
+
+
+def test_clearing_a_tray_can_be_undone(client: Client) -> None:
+    state = tap(client, {"front": "Kh Kd 4s"}, do="clear:front")
+    assert "front" not in state
+    assert tap(client, state, do="undo")["front"] == "Kh Kd 4s"
+
+
+def test_undo_without_a_past_takes_the_last_card_away(client: Client) -> None:
+    assert tap(client, {"front": "Kh Kd 4s", "middle": "Qs Qh", "at": "middle"}, do="undo")["middle"] == "Qs"
+
+
+def test_a_full_table_takes_no_further_card_and_says_so(client: Client) -> None:
+    sent = {**typed(LEGAL), "shown": " ".join(code for row in LEGAL.values() for code in row), "stood": "front"}
+    sent |= {"tap": [*sent["shown"].split(), "2c"], "order": "2c"}
+    response = client.post(ASK, sent, headers=HTMX)
+    assert "Đủ bài rồi" in text_of(response)
+    assert {key: filled(response)[key] for key in LEGAL} == typed(LEGAL)
+
+
+def test_a_tap_answers_with_the_pieces_that_changed_and_swaps_nothing_else(client: Client) -> None:
+    response = client.post(
+        ASK, {"shown": "", "tap": ["Kh"], "order": "Kh", "at": "front", "stood": "front"}, headers=HTMX
+    )
+    page = response.content.decode()
+    swapped = re.findall(r'id="([^"]+)"[^>]*hx-swap-oob="true"', page)
+    assert response["HX-Reswap"] == "none"
+    assert "now" in swapped
+    assert "grid" not in swapped, "the pack is under the thumb"
+    assert "còn 2 lá" in text_of(response)
+    assert 'hx-swap-oob="innerHTML:#status"' in page
+
+
+def test_typing_swaps_no_text_field_so_that_nothing_typed_meanwhile_is_lost(client: Client) -> None:
+    response = client.post(
+        ASK, {"front": "Kh zz", "middle": "Q", "shown": "", "at": "front", "stood": "front"}, headers=HTMX
+    )
+    page = response.content.decode()
+    assert '<input type="text"' not in page
+    assert "không có lá bài nào viết là “zz”".casefold() in page.casefold()
+    assert 'id="grid"' in page, "the typed card is greyed in the pack"
+
+
+def test_the_tray_says_how_many_cards_are_still_needed(client: Client) -> None:
+    page = text_of(client.get(ASK, {"front": "Kh", "middle": "Qs Qh 9d 7c 5s 2c"}))
+    assert "còn 2 lá" in page
+    assert "thừa 1 lá" in page
+
+
+def test_a_row_decides_how_many_cards_its_hands_have() -> None:
+    def room(row: str) -> list[tuple[int, ...]]:
+        form = PositionForm(GAME, "compare-row", {"row": row}, "vi")
+        return [tray.room for tray in form.trays]
+
+    assert [room(row) for row in ("front", "back", "")] == [[(3,), (3,)], [(5,), (5,)], [(3, 5), (3, 5)]]
+
+
+def test_back_reload_and_the_other_language_show_the_form_as_it_was(client: Client) -> None:
+    state = tap(client, {}, "Kh", "Kd", order="Kh Kd") | {"house.wheel": "lowest"}
+    page = text_of(client.get(ASK, state))
+    assert 'value="Kh Kd"' in page
+    assert '<option value="lowest" selected>' in page
+    english = re.search(r'<a href="(/en/referee/[^"]+)"', page)
+    assert english
+    assert 'value="Kh Kd"' in text_of(client.get(english[1].replace("&amp;", "&")))
+
+
+def test_a_form_too_big_for_an_address_is_answered_in_place(client: Client) -> None:
+    response = client.post(ASK, {"front": "x" * 5000, "do": "look"})
+    assert response.status_code == 200
+    assert "x" * 5000 in response.content.decode()
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+def test_players_are_added_and_dropped_with_one_tap_and_have_names(client: Client) -> None:
+    three = filled(client.post(SETTLE, {"do": "add:players"}))
+    assert [three[f"players.{n}.name"] for n in range(3)] == ["Người 1", "Người 2", "Người 3"]
+    two = filled(
+        client.post(SETTLE, {**three, "players.1.name": "An", "players.1.front": "As", "do": "drop:players.0"})
+    )
+    assert two["players.1.name"] == "An"
+    assert two["players.1.front"] == "As"
+    assert "players.0.name" not in two
+
+
+def test_no_fifth_player_comes_and_no_second_to_last_goes(client: Client) -> None:
+    four = {f"players.{n}.name": f"P{n}" for n in range(4)}
+    assert len([key for key in filled(client.post(SETTLE, {**four, "do": "add:players"})) if "name" in key]) == 4
+    two = {f"players.{n}.name": f"P{n}" for n in range(2)}
+    assert len([key for key in filled(client.post(SETTLE, {**two, "do": "drop:players.0"})) if "name" in key]) == 2
+
+
+def test_two_players_of_one_name_are_told_apart(client: Client) -> None:
+    sent = typed({"players": PLAYERS}, "settle") | {"players.1.name": " An ", "do": "judge"}
+    response = client.post(SETTLE, sent)
+    assert "Tên này đã có người dùng." in text_of(response)
+    assert Ruling.objects.count() == 0
+
+
+def test_names_are_text_whatever_they_hold(client: Client) -> None:
+    evil = {"<script>alert(1)</script>": PLAYERS["An"], "b.c[0]": PLAYERS["Bình"]}
+    page = verdict_page(client, "settle", typed({"players": evil}, "settle")).content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    form = client.get(SETTLE, typed({"players": evil}, "settle")).content.decode()
+    assert "<script>alert" not in form
+
+
+def test_players_keep_their_seats(client: Client) -> None:
+    seats = {"Út": PLAYERS["An"], "Ba": PLAYERS["Bình"]}
+    verdict_page(client, "settle", typed({"players": seats}, "settle"))
+    assert list(kept(Ruling.objects.get().position)["players"]) == ["Út", "Ba"]
+
+
+# --- faults -----------------------------------------------------------------------------------------------------------
+
+
+def test_all_faults_stand_beside_their_fields_at_once_and_nothing_typed_is_lost(client: Client) -> None:
+    sent = {"front": "Kh Kh zz", "middle": "RJ Qs", "back": "Ah Ac Tc 8s 3d 2d", "do": "judge"}
+    response = client.post(ASK, sent)
+    page = text_of(response)
+    assert response.status_code == 200
+    for fault in ("“zz”", "Lá K♥ có quá 1 lần", "RJ không thuộc", "Cần 5 lá, đang có 2", "Cần 5 lá, đang có 6"):
+        assert page.count(fault) == 2, f"{fault}: once on top, once beside its field"
+    for key in ("front", "middle", "back"):
+        assert f'name="{key}" value="{sent[key]}"' in page
+    assert "Expected" not in page
+
+
+def test_faults_are_told_in_english_on_the_english_page(client: Client) -> None:
+    page = text_of(client.post(f"/en{ASK}", {"front": "zz", "do": "judge"}))
+    assert "No card is written “zz”" in page
+    assert "Không có lá" not in page
+
+
+def test_whoever_is_still_laying_cards_hears_of_no_gaps(client: Client) -> None:
+    page = text_of(client.get(ASK, {"front": "Kh", "middle": "Kh"}))
+    assert "Lá K♥ có quá 1 lần" in page
+    assert "đang có 0" not in page
+
+
+HOSTILE = {
+    "a wall of text": {"front": "x" * 900_000},
+    "a thousand cards": {"front": "As " * 1000},
+    "control characters": {"front": "\x00\x1b As"},
+    "a card nobody printed": {"tap": ["Zz", "<b>", "As" * 400], "order": "? ! As" * 90},
+    "a place that is none": {"do": "take:front:99999999999999999999"},
+    "a tray that is none": {"do": "clear:house.preset", "at": "<script>"},
+    "a row that is none": {"do": "drop:front"},
+    "house rules of nowhere": {"house.wheel": "square", "do": "judge"},
+    "a set of nowhere": {"house.preset": "<i>", "do": "judge"},
+    "an option of nowhere": {"house.__class__": "x", "do": "judge"},
+    "a past of nowhere": {"was": "%00&&==front=" * 50, "do": "undo"},
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_hostile_input_is_answered_with_a_page(client: Client, what: str, headers: dict[str, str]) -> None:
+    response = client.post(ASK, HOSTILE[what], headers=headers)
+    assert response.status_code in (200, 303)
+    assert Ruling.objects.count() == 0
+    if response.status_code == 303:
+        assert client.get(response["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["house.wheel", "house.preset"])
+def test_bad_house_rules_are_shown_where_they_are_chosen(client: Client, key: str) -> None:
+    page = text_of(client.post(ASK, {**typed(LEGAL), key: "square", "do": "judge"}))
+    assert "“square” không phải giá trị" in page
+    assert Ruling.objects.count() == 0
+
+
+def test_ten_megabytes_are_refused_with_a_page(client: Client) -> None:
+    assert client.post(ASK, {"front": "x" * 10_000_000}).status_code == 413
+
+
+def test_too_many_rows_and_far_numbers_make_no_endless_form() -> None:
+    values = {f"players.{n}.name": f"P{n}" for n in range(900)} | {"players.9999999.name": "far"}
+    form = PositionForm(GAME, "settle", values, "vi")
+    assert len(form.controls[0].parts) == 10
+    assert form.read(finished=True) is None
+
+
+def test_who_asks_without_end_is_asked_to_wait_and_loses_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.referee.views.TIMES", 1)
+    sent = {**typed(LEGAL), "do": "judge"}
+    assert client.post(ASK, sent).status_code == 303
+    response = client.post(ASK, sent)
+    assert response.status_code == 200
+    assert "Bạn hỏi nhanh quá" in text_of(response)
+    assert 'value="Jh Jd 4s"' in text_of(response)
+
+
+# --- house rules ------------------------------------------------------------------------------------------------------
+
+
+def test_house_rules_decide_and_are_printed_with_the_verdict(client: Client) -> None:
+    wheel = {"front": "2c 7d 9s", "middle": "As 2h 3d 4c 5s", "back": "9d Th Jd Qc Ks"}
+    assert "Lủng" in text_of(verdict_page(client, "foul", wheel))
+    lowest = text_of(verdict_page(client, "foul", wheel | {"house.wheel": "lowest"}))
+    assert "Không lủng" in lowest
+    assert "Sảnh A-2-3-4-5: nhỏ nhất" in lowest
+    assert Ruling.objects.count() == 2
+
+
+def test_a_set_of_house_rules_gives_every_option_unless_one_is_chosen(client: Client) -> None:
+    desk = desk_of(GAME, "foul", QueryDict("house.preset=co_ban&house.tinh_at=on&house.wheel=second"), "vi")
+    assert desk.house.house.to_json() == {"preset": "co_ban", "tinh_at": "on"}
+    given = {option.name: option.given for option in desk.house.options}
+    assert given["house.de_hang"] == "không gấp đôi"
+    assert desk.house.differs == [{"title": "Tính át", "value": "có"}]
+
+
+def test_the_table_is_remembered_until_somebody_plays_by_the_source_again(client: Client) -> None:
+    verdict_page(client, "foul", typed(LEGAL) | {"house.preset": "co_ban"})
+    assert '<option value="co_ban" selected>' in text_of(client.get(SETTLE))
+    assert '<option value="seed" selected>' in text_of(client.get(SETTLE, {"house.preset": "seed"}))
+    verdict_page(client, "foul", typed(LEGAL) | {"house.preset": "seed"})
+    assert '<option value="seed" selected>' in text_of(client.get(SETTLE))
+
+
+def test_a_forged_cookie_of_house_rules_does_no_harm(client: Client) -> None:
+    client.cookies["house-mau-binh"] = "preset=nope&=&&wheel"
+    assert client.get(ASK).status_code == 200
+
+
+# --- the verdict ------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_question_has_the_same_link_and_another_house_another(client: Client) -> None:
+    sent = {**typed(FOUL), "do": "judge"}
+    links = [client.post(ASK, sent | more)["Location"] for more in ({}, {}, {"house.wheel": "lowest"})]
+    assert links[0] == links[1] != links[2]
+
+
+def test_a_link_shows_what_was_judged_then_and_says_that_the_book_has_changed(client: Client) -> None:
+    position = plain(GAME.read("foul", FOUL))
+    ruling = rule_on(GAME, "foul", position, GAME.house())
+    old = kept(ruling.verdict) | {
+        "answer": False,
+        "headline": {"vi": "Xưa không lủng.", "en": "Not then."},
+        "rulebook": "0.9",
+    }
+    Ruling.objects.filter(pk=ruling.pk).update(verdict=old, rulebook="0.9")
+    page = text_of(client.get(f"/referee/v/{ruling.code}/"))
+    assert "Không lủng" in page
+    assert "bản 0.9" in page
+    assert f"nay sách đã là bản {GAME.book.version}" in page
+
+
+def test_a_current_verdict_does_not_speak_of_another_book(client: Client) -> None:
+    page = text_of(verdict_page(client, "foul", typed(FOUL)))
+    assert "nay sách đã là bản" not in page
+    assert f"bản {GAME.book.version}" in page
+
+
+def test_a_lung_layout_is_mended_and_the_exchanged_cards_are_marked(client: Client) -> None:
+    page = text_of(verdict_page(client, "foul", typed(FOUL)))
+    assert "Sửa lại thế này" in page
+    assert page.count("lá đã đổi") == 2
+    assert "Sửa lại thế này" not in text_of(verdict_page(client, "foul", typed(LEGAL)))
+
+
+def test_where_the_law_is_silent_the_referee_says_so_with_the_default(client: Client) -> None:
+    silent = next(
+        (query, case)
+        for query in GAME.queries
+        for case in cases_of(GAME, query.key)
+        if judge("mau-binh", query.key, case["position"], case.get("house", {})).law_is_silent
+    )
+    query, case = silent
+    position = plain(GAME.read(query.key, case["position"]))
+    house = {f"house.{key}": str(value).lower() for key, value in case.get("house", {}).items()}
+    page = text_of(verdict_page(client, query.key, typed(position, query.key) | house))
+    assert "Luật không nói" in page
+    assert "Mặc định:" in page
+    assert "Đổi nếu bàn chơi:" in page
+
+
+def test_the_verdict_leads_back_to_the_form_with_everything_filled(client: Client) -> None:
+    page = verdict_page(client, "settle", typed({"players": PLAYERS}, "settle") | {"house.preset": "co_ban"})
+    edit = re.search(r'href="(/referee/mau-binh/settle/\?players[^"]+)">Sửa tình huống', page.content.decode())
+    assert edit
+    form = text_of(client.get(edit[1].replace("&amp;", "&")))
+    assert 'value="Bình"' in form
+    assert 'value="Qs Qd Ac"' in form
+    assert '<option value="co_ban" selected>' in form
+
+
+def test_both_languages_show_the_same_verdict(client: Client) -> None:
+    page = verdict_page(client, "foul", typed(FOUL))
+    code = Ruling.objects.get().code
+    english = text_of(client.get(f"/en/referee/v/{code}/"))
+    assert "Chi đầu (3 lá) mạnh hơn chi giữa (5 lá)" in text_of(page)
+    assert "The front (3 cards) is stronger than the middle (5 cards)" in english
+    assert f"http://testserver/referee/v/{code}/" in text_of(page)
+
+
+def test_a_verdict_tells_nobody_who_asked(client: Client, make_user: Callable[..., Any]) -> None:
+    client.force_login(make_user("hocvien1"))
+    verdict_page(client, "foul", typed(FOUL))
+    client.logout()
+    ruling = Ruling.objects.get()
+    assert ruling.learner is None
+    assert "hocvien1" not in client.get(f"/referee/v/{ruling.code}/").content.decode()
+
+
+@pytest.mark.parametrize("code", ["nope", "0000000000", "a" * 200])
+def test_a_forged_code_leads_to_a_friendly_page(client: Client, code: str) -> None:
+    response = client.get(f"/referee/v/{code}/")
+    assert response.status_code == 404
+    assert "Không có lời phân xử này" in text_of(response)
+
+
+def test_a_code_met_by_chance_never_shows_another_verdict() -> None:
+    first = rule_on(GAME, "foul", plain(GAME.read("foul", FOUL)), GAME.house())
+    Ruling.objects.filter(pk=first.pk).update(position=LEGAL)
+    again = rule_on(GAME, "foul", plain(GAME.read("foul", FOUL)), GAME.house())
+    assert again.code != first.code
+    assert kept(again.position) == FOUL
+
+
+def test_htmx_is_led_to_the_verdict_by_its_own_header(client: Client) -> None:
+    response = client.post(ASK, {**typed(LEGAL), "do": "judge"}, headers=HTMX)
+    assert response.status_code == 200
+    assert response["HX-Redirect"] == f"/referee/v/{Ruling.objects.get().code}/"
+
+
+# --- cost -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/referee/mau-binh/", ASK, SETTLE])
+def test_pages_of_the_referee_need_no_query(client: Client, path: str, django_assert_num_queries: Queries) -> None:
+    with django_assert_num_queries(0):
+        client.get(path)
+
+
+def test_a_verdict_is_one_query_and_judging_few(client: Client, django_assert_max_num_queries: Queries) -> None:
+    with django_assert_max_num_queries(6):
+        location = client.post(ASK, {**typed(LEGAL), "do": "judge"})["Location"]
+    with django_assert_max_num_queries(1):
+        client.get(location)
+
+
+# --- kinds of fields that Mậu Binh does not ask for -------------------------------------------------------------------
+
+ODD = Query(
+    "foul",
+    (
+        Input("flag", Flag()),
+        Input("count", Whole(0, 9)),
+        Input("kind", Choice("doi", "thu"), optional=True),
+        Input("hand", Cards()),
+        Input("melds", ListOf(Cards(2, 3))),
+        Input("more", Players(Record(Input("kept", Cards(2))), 1, 3), optional=True),
+    ),
+    answer=Flag(),
+    judge=lambda note, **_: True,
+)
+TU_SAC = replace(GAME, deck=DECKS["tu-sac-112"], queries=(ODD,))
+
+
+def odd(values: dict[str, str]) -> Desk:
+    return Desk(TU_SAC, "foul", values, "vi")
+
+
+def test_every_kind_of_field_has_its_control() -> None:
+    page = render_to_string("referee/_form.html", {"desk": odd({"more.0.name": "An"})})
+    names = set(re.findall(r'name="([a-z0-9.]+)"', page))
+    assert {"flag", "count", "kind", "hand", "melds.0", "more.0.name", "more.0.kept"} <= names
+
+
+def test_every_kind_of_field_is_read() -> None:
+    values = {
+        "flag": "false",
+        "count": "7",
+        "hand": "tướng đỏ, Kr, pw",
+        "melds.0": "Ey Ey",
+        "melds.4": "Hg Hg Hg",
+        "more.2.name": "An",
+        "more.2.kept": "Cw Cw",
+    }
+    position = odd(values).position.read(finished=True)
+    assert position == {
+        "flag": False,
+        "count": 7,
+        "hand": ["Kr", "Kr", "Pw"],
+        "melds": [["Ey", "Ey"], ["Hg", "Hg", "Hg"]],
+        "more": {"An": {"kept": ["Cw", "Cw"]}},
+    }
+    assert odd(values_for(TU_SAC, "foul", position)).position.read(finished=True) == position
+
+
+def test_what_is_optional_may_stay_empty_and_faults_of_rows_stand_at_the_row() -> None:
+    desk = odd({"flag": "maybe", "count": "viele", "hand": "Kr", "melds.0": "Ey", "melds.7": "As As"})
+    assert desk.position.read(finished=True) is None
+    faults = {control.name: control.errors for control in desk.position.everything.values() if control.errors}
+    assert set(faults) == {"flag", "count", "melds.0", "melds.7"}
+
+
+def test_a_pack_with_several_copies_lets_a_card_be_tapped_again() -> None:
+    desk = odd({"hand": "Kr Kr Kr"})
+    act(desk, QueryDict("shown=&tap=Kr"))
+    assert desk.position.values()["hand"] == "Kr Kr Kr Kr"
+    assert desk.gone == ["Kr"]
+    act(desk, QueryDict("shown=Kr"))
+    assert desk.position.values()["hand"] == "Kr Kr Kr"
+
+
+def test_cards_written_in_words_stay_words_when_one_is_tapped() -> None:
+    desk = odd({"hand": "tướng đỏ"})
+    act(desk, QueryDict("shown=&tap=Pw"))
+    assert desk.position.values()["hand"] == "tướng đỏ, Pw"
+
+
+def test_rows_of_a_list_come_and_go() -> None:
+    desk = odd({"melds.0": "Ey Ey"})
+    act(desk, QueryDict("do=add:melds"))
+    assert [part.name for part in desk.position.controls[4].parts] == ["melds.0", "melds.1"]
+    act(desk, QueryDict("do=drop:melds.0"))
+    assert [part.name for part in desk.position.controls[4].parts] == ["melds.1"]
