@@ -89,10 +89,13 @@ class Cards(Field):
         return made
 
     def schema(self) -> Schema:
-        limits = (
-            {"minItems": min(self.counts), "maxItems": max(self.counts)} if self.counts else {"maxItems": MAX_CARDS}
-        )
-        return {"type": "array", "items": {"type": "string"}, **limits}
+        found: Schema = {"type": "array", "items": {"type": "string"}}
+        if not self.counts:
+            return {**found, "maxItems": MAX_CARDS}
+        found |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
+        if len(self.counts) <= max(self.counts) - min(self.counts):  # with gaps between
+            found["anyOf"] = [{"minItems": count, "maxItems": count} for count in self.counts]
+        return found
 
 
 @dataclass(frozen=True)
