@@ -1,0 +1,301 @@
+"""Lessons: a step a page, done by doing it; where one left is remembered; nothing counts twice."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils.html import escape
+
+from games import all_games, lessons
+from tests.tutor.factories import GAME, HTMX, browser_of
+from tutor.lessons.services import attempt
+from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Served
+
+pytestmark = pytest.mark.django_db
+KINDS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+LANGUAGES = pytest.mark.parametrize(("prefix", "lang"), [("", "vi"), ("/en", "en")])
+PATH = lessons("mau-binh")
+FIRST = PATH[0]
+STEPS = [
+    pytest.param(game, lesson, n, id=f"{lesson.slug}-{n}")
+    for game in all_games()
+    for lesson in lessons(game.key)
+    for n in range(1, len(lesson.steps) + 1)
+]
+TRIES = [one for one in STEPS if one.values[1].steps[one.values[2] - 1].try_]
+
+
+@pytest.fixture
+def learner() -> Learner:
+    return Learner.objects.create()
+
+
+def url(lesson: Any, n: int, *, prefix: str = "", game: str = "mau-binh") -> str:
+    """Return the page of a step."""
+    return f"{prefix}/lessons/{game}/{lesson.slug}/{n}/"
+
+
+def fields_of(game: Any, try_: Any, given: Any) -> dict[str, Any]:
+    """Return what a browser sends to give an answer in JSON form."""
+    kind = {"pick": "pick", "place": "record"}.get(try_.kind, game.query(try_.query).answer.kind)
+    if kind == "pick":
+        return {"cards": given["cards"]}
+    if kind == "record":
+        return {"at": [f"{code}:{row}" for row, codes in given.items() for code in codes]}
+    if kind == "list":
+        return {"swap": ["-".join(pair) for pair in given]} if given else {"none": "1"}
+    if kind == "players":
+        return {f"answer-{n}": str(number) for n, number in enumerate(given.values())}
+    return {"answer": str(given).lower() if isinstance(given, bool) else str(given)}
+
+
+def do(client: Client, lesson: Any, n: int, *, right: bool = True, key: str = "k", **how: Any) -> Any:
+    """Do a step of Mậu Binh, rightly or wrongly."""
+    try_ = lesson.steps[n - 1].try_
+    given = try_.solution() if right else try_.mistake()
+    prefix, headers = how.get("prefix", ""), how.get("headers", {})
+    fields = fields_of(GAME, try_, given) | {"key": key}
+    return client.post(url(lesson, n, prefix=prefix), fields, headers=headers, follow=not headers)
+
+
+# --- The path -----------------------------------------------------------------------------------------------------
+
+
+@LANGUAGES
+def test_the_path_lists_every_lesson_in_order(client: Client, prefix: str, lang: str) -> None:
+    page = client.get(f"{prefix}/lessons/")
+    found = re.findall(r'<a class="tile" href="([^"]+)"[^>]*>\s*<h3>(.*?)</h3>', page.text)
+    assert found == [
+        (f"{prefix}/lessons/{game.key}/{lesson.slug}/", f"{lesson.number}. {lesson.title[lang]}")
+        for game in all_games()
+        for lesson in lessons(game.key)
+    ]
+
+
+def test_the_path_shows_where_the_learner_stands_and_nobody_else(learner: Learner, client: Client) -> None:
+    for n in range(1, len(FIRST.steps) + 1):
+        do(browser_of(learner), FIRST, n)
+    second = next(n for n, step in enumerate(PATH[1].steps, start=1) if step.try_)
+    do(browser_of(learner), PATH[1], second)
+    page = browser_of(learner).get("/lessons/").text
+    assert page.count("✓ Đã xong") == 1
+    assert f"◐ Đã làm tới bước {second}/{len(PATH[1].steps)}" in page
+    other = client.get("/lessons/").text
+    assert ("✓ Đã xong" in other, "◐" in other) == (False, False)
+
+
+# --- A step -------------------------------------------------------------------------------------------------------
+
+
+@LANGUAGES
+@pytest.mark.parametrize(("game", "lesson", "n"), STEPS)
+def test_every_step_has_a_page_that_tells_nothing_before_it_is_done(
+    client: Client, game: Any, lesson: Any, n: int, prefix: str, lang: str
+) -> None:
+    page = client.get(url(lesson, n, prefix=prefix, game=game.key))
+    step = lesson.steps[n - 1]
+    assert page.status_code == 200
+    assert escape(step.say[lang]) in page.text
+    for told in filter(None, (step.after, step.hint)):
+        assert escape(told[lang]) not in page.text
+    assert (step.example is not None) == ("<figcaption" in page.text)
+    assert not Learner.objects.exists()
+
+
+@pytest.mark.parametrize(("game", "lesson", "n"), TRIES)
+def test_every_try_can_be_done_by_hand(client: Client, game: Any, lesson: Any, n: int) -> None:
+    try_ = lesson.steps[n - 1].try_
+    fields = fields_of(game, try_, try_.solution()) | {"key": "k"}
+    page = client.post(url(lesson, n, game=game.key), fields, follow=True)
+    assert page.redirect_chain == [(f"{url(lesson, n, game=game.key)}#step", 302)]
+    assert "Đúng rồi!" in page.text
+    assert escape(lesson.steps[n - 1].after["vi"]) in page.text
+    answer = Answer.objects.select_related("served").get()
+    assert (answer.correct, answer.served.purpose, answer.served.rule) == (True, "lesson", f"{lesson.slug}/{n}")
+    assert AnswerRule.objects.count() == len(answer.rules)
+
+
+@LANGUAGES
+@KINDS
+def test_a_wrong_try_is_answered_with_the_verdict_the_hint_and_the_form_as_it_was(
+    client: Client, prefix: str, lang: str, headers: Any
+) -> None:
+    page = do(client, FIRST, 1, right=False, prefix=prefix, headers=headers)
+    assert (page.status_code, "<html" in page.text) == (200, not headers)
+    assert "Binh lủng." in page.text if lang == "vi" else "Fouled." in page.text
+    assert escape(FIRST.steps[0].hint[lang]) in page.text
+    assert FIRST.steps[0].after[lang] not in page.text
+    picked = FIRST.steps[0].try_.mistake()["cards"]
+    assert set(re.findall(r'<input[^>]* id="card-(..)"[^>]* checked', page.text)) == set(picked)
+    assert not Answer.objects.get().correct
+    assert not LessonPlace.objects.exists()
+
+
+@KINDS
+def test_a_right_try_is_done_and_leads_on(client: Client, headers: Any) -> None:
+    page = do(client, FIRST, 1, headers=headers)
+    assert FIRST.steps[0].after["vi"] in page.text
+    assert re.findall(r'href="([^"]+)" rel="next"', page.text) == [url(FIRST, 2)]
+    assert 'id="answer-form"' not in page.text
+    assert 'id="answer-form"' in client.get(url(FIRST, 1) + "?again=1").text
+
+
+def test_htmx_says_the_result_in_the_status_line(client: Client) -> None:
+    page = do(client, FIRST, 1, headers=HTMX)
+    assert re.findall(r'<p id="status" hx-swap-oob="innerHTML">(.*?)</p>', page.text) == [
+        "Đúng rồi! Không lủng. Đã lưu."
+    ]
+
+
+@KINDS
+@pytest.mark.parametrize(
+    ("n", "fields", "error"),
+    [
+        (1, {}, "Hãy chọn đúng 3 lá; đang chọn 0."),
+        (1, {"cards": ["Kh", "5c", "Ah", "Ks"]}, "Hãy chọn đúng 3 lá; đang chọn 4."),
+        (1, {"cards": ["Kh", "5c", "9s"]}, "Hãy chọn đúng 3 lá; đang chọn 2."),
+        (2, {}, "Còn 8 lá chưa xếp."),
+        (2, {"at": ["Ks:back"]}, "Còn 8 lá chưa xếp."),
+        (3, {"at": ["x"] * 200}, "Còn 13 lá chưa xếp."),
+    ],
+)
+def test_a_malformed_try_is_the_form_again(client: Client, n: int, fields: Any, error: str, headers: Any) -> None:
+    page = client.post(url(FIRST, n), fields | {"key": "k"}, headers=headers)
+    assert page.status_code == 200
+    assert error in page.text
+    assert (Answer.objects.count(), Learner.objects.count()) == (0, 0)
+
+
+def test_cards_are_laid_one_after_the_other_without_a_judgement(client: Client) -> None:
+    page = client.post(url(FIRST, 2), {"cards": ["Ks", "Kd"], "put": "middle"})
+    assert page.text.count('name="at"') == 2
+    assert "verdict-word" not in page.text
+    page = client.post(url(FIRST, 2), {"at": ["Ks:middle", "Kd:middle"], "cards": ["Ah"], "put": "front"})
+    assert page.text.count('name="at"') == 3
+    assert not Answer.objects.exists()
+
+
+def test_a_step_that_only_tells_refuses_no_post(client: Client) -> None:
+    lesson, n = next((lesson, n) for lesson in PATH for n, step in enumerate(lesson.steps, 1) if step.try_ is None)
+    page = client.post(url(lesson, n), {"answer": "true"})
+    assert page.status_code == 200
+    assert not Answer.objects.exists()
+
+
+# --- Where one left -----------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_goes_on_where_it_was_left(client: Client) -> None:
+    assert client.get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 1)
+    do(client, FIRST, 1)
+    assert client.get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 2)
+    assert client.get(f"/en/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 2, prefix="/en")
+    assert Client().get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 1)
+
+
+def test_a_lesson_is_done_when_every_try_is_in_any_order(client: Client) -> None:
+    do(client, FIRST, 3)
+    do(client, FIRST, 1)
+    place = LessonPlace.objects.get()
+    assert (place.step, place.done_at) == (3, None)
+    page = do(client, FIRST, 2)
+    place.refresh_from_db()
+    assert place.step == 3
+    assert place.done_at
+    assert re.findall(r'aria-label="Bước \d/3, đã xong"', page.text) == [
+        f'aria-label="Bước {n}/3, đã xong"' for n in (1, 2, 3)
+    ]
+    assert client.get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 1)
+    done_at = place.done_at
+    do(client, FIRST, 2, key="again")
+    place.refresh_from_db()
+    assert place.done_at == done_at
+
+
+def test_the_last_step_leads_to_the_next_lesson(client: Client) -> None:
+    page = do(client, FIRST, 3)
+    assert "Xong bước cuối của bài này." in page.text
+    assert f'href="/lessons/mau-binh/{PATH[1].slug}/"' in page.text
+
+
+def test_who_only_reads_leaves_no_row(client: Client) -> None:
+    for n in (1, 2, 3):
+        client.get(url(FIRST, n))
+    assert not Learner.objects.exists()
+
+
+# --- Counting once ------------------------------------------------------------------------------------------------
+
+
+def test_a_repeated_post_counts_once_and_a_new_try_again(client: Client) -> None:
+    for key in ("a", "a", "b"):
+        do(client, FIRST, 1, right=False, key=key)
+    assert (Answer.objects.count(), Served.objects.count()) == (2, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_taps_at_the_same_moment_count_once() -> None:
+    learner = Learner.objects.create()
+
+    def tap(_: int) -> int:
+        try:
+            return int(do(browser_of(learner), FIRST, 1).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as taps:
+        assert set(taps.map(tap, range(6))) == {200}
+    assert (Answer.objects.count(), LessonPlace.objects.count(), LessonPlace.objects.get().step) == (1, 1, 1)
+
+
+def test_the_same_key_of_two_people_is_two_attempts() -> None:
+    one, other = Learner.objects.create(), Learner.objects.create()
+    given = FIRST.steps[0].try_.solution()
+    first = attempt(one, GAME, FIRST, 1, key="k", given=given)
+    assert attempt(other, GAME, FIRST, 1, key="k", given=given) != first
+    assert attempt(one, GAME, FIRST, 1, key="k", given=given) == first
+
+
+def test_nobody_sees_what_another_did(learner: Learner, client: Client) -> None:
+    do(browser_of(learner), FIRST, 1)
+    assert "Đúng rồi!" in browser_of(learner).get(url(FIRST, 1)).text
+    page = client.get(url(FIRST, 1)).text
+    assert ("Đúng rồi!" in page, "đã xong" in page) == (False, False)
+
+
+# --- Addresses, size, cost ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["xep/mo-dau/", "mau-binh/none/", "mau-binh/mo-dau/0/", "mau-binh/mo-dau/4/", "xep/x/1/"]
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_what_is_no_lesson_or_step_is_a_404(client: Client, path: str, method: str) -> None:
+    if method == "post" and path.count("/") == 2:
+        assert client.post(f"/lessons/{path}").status_code == 405
+    else:
+        assert getattr(client, method)(f"/lessons/{path}").status_code == 404
+
+
+def test_nearly_a_megabyte_is_the_form_again(client: Client) -> None:
+    page = client.post(url(FIRST, 3), {"at": ["A" * 1000] * 900, "key": "k"})
+    assert page.status_code == 200
+    assert len(page.content) < 30_000
+
+
+def test_pages_cost_few_queries(learner: Learner, django_assert_num_queries: Any) -> None:
+    browser = browser_of(learner)
+    do(browser, FIRST, 1)
+    with django_assert_num_queries(2):  # learner, places
+        browser.get("/lessons/")
+    with django_assert_num_queries(2):  # learner, place
+        browser.get(f"/lessons/mau-binh/{FIRST.slug}/")
+    with django_assert_num_queries(3):  # learner, steps done, the right attempt
+        browser.get(url(FIRST, 1))
+    with django_assert_num_queries(2):  # learner, steps done
+        browser.get(url(FIRST, 2))
+    with django_assert_num_queries(0):
+        Client().get(url(FIRST, 2))
