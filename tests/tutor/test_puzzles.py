@@ -54,7 +54,7 @@ def test_the_list_says_how_sure_the_learner_is_of_a_rule(learner: Learner, clien
     answered(Learner.objects.create(), given=True, position=FOUL, query="foul")
     mine = browser_of(learner).get("/puzzles/").text
     assert mine.count("○ chưa luyện") == len(RULES) - 3
-    assert mine.count("◐ đang vững dần") == 2  # §3.1 one of two, §3.2 one of one
+    assert mine.count("◐ đang vững dần") == 2  # §3.1 and §3.2, one of two each
     assert mine.count("✗ còn hay nhầm") == 1  # §2.1
     assert client.get("/puzzles/").text.count("○ chưa luyện") == len(RULES)
 
