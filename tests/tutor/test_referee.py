@@ -452,6 +452,11 @@ def test_the_verdict_leads_back_to_the_form_with_everything_filled(client: Clien
     assert '<option value="co_ban" selected>' in form
 
 
+def test_the_rule_that_decided_can_be_practised(client: Client) -> None:
+    page = text_of(verdict_page(client, "foul", typed(FOUL)))
+    assert 'href="/puzzles/mau-binh/rule/foul/">Luyện luật này' in page
+
+
 def test_both_languages_show_the_same_verdict(client: Client) -> None:
     page = verdict_page(client, "foul", typed(FOUL))
     code = Ruling.objects.get().code

@@ -39,11 +39,19 @@ def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
         "blocks": show_position(game, ruling.query, position, lang),
         "mended": mended(game, ruling, position, lang) if verdict["answer"] is True else None,
         "house": HouseForm(game, house, lang),
+        "practise": _practised(game, verdict),
         "today": "" if ruling.rulebook == game.book.version else game.book.version,
         "edit_url": f"{asking}?{urlencode(filled)}",
         "again_url": f"{asking}?{urlencode(house)}",
         "game_url": reverse("referee:game", args=[game.key]),
     }
+
+
+def _practised(game: Game, verdict: Mapping[str, Any]) -> str:
+    """Return the last rule of the argument that puzzles turn on, by its short slug; empty where none does."""
+    known = {slug.removeprefix(f"{game.key}.") for puzzle in game.puzzles for slug in puzzle.rules}
+    cited = [step["rule"].removeprefix(f"{game.key}.") for step in verdict["steps"]]
+    return next((slug for slug in reversed(cited) if slug in known), "")
 
 
 def mended(game: Game, ruling: Ruling, position: Position, lang: str) -> dict[str, Any] | None:
