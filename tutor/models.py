@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 
 CODE_LETTERS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 
@@ -53,7 +54,7 @@ class Learner(models.Model):
     objects = LearnerQuerySet.as_manager()
 
     def __str__(self) -> str:
-        return self.user.get_username() if self.user else f"khách {self.pk}"
+        return self.user.get_username() if self.user else _("khách %(n)s") % {"n": self.pk}
 
     def natural_key(self) -> tuple[str]:
         """Name this learner in a fixture."""

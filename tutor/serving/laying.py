@@ -191,6 +191,11 @@ class PickForm(AnswerForm):
         picked = [code for code, tapped in self.cards if tapped]
         if len(picked) != self.count:
             raise Unreadable(
-                _("Hãy chọn đúng %(count)s lá; đang chọn %(n)s.") % {"count": self.count, "n": len(picked)}
+                ngettext(
+                    "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
+                    "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
+                    self.count,
+                )
+                % {"count": self.count, "n": len(picked)}
             )
         return {"cards": picked}
