@@ -1,12 +1,15 @@
 """The landing page: a question without log-in, its near-miss twin, and three ways on."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from games import all_games, get_game, judge
@@ -229,3 +232,22 @@ def test_a_site_without_a_landing_game_still_has_a_landing_page(client: Client) 
     assert page.status_code == 200
     assert re.findall(r"<h1>(.*?)</h1>", page.text) == ["Luật Bài"]
     assert get_game("mau-binh").title["vi"] in page.text
+
+
+def test_a_first_visit_is_under_sixty_kilobytes_everything_included(client: Client, today: Served) -> None:
+    page = client.get("/")
+    css = contents("css/site.css").decode()
+    linked = set(re.findall(r'(?:href|src)="/static/([^"#]+)', page.text))
+    linked -= set(re.findall(r'<link rel="apple-touch-icon" href="/static/([^"]+)"', page.text))  # only when installed
+    fonts = {f"fonts/{name}" for name in re.findall(r'url\("\.\./fonts/([^"]+)"\)', css)}
+    sizes = {path: len(gzip.compress(contents(path))) for path in linked | fonts}
+    assert {"css/site.css", "cards/sprite.svg", "fonts/be-vietnam-pro-700.woff2"} < set(sizes)
+    headers = 700 * (len(sizes) + 1)
+    assert sum(sizes.values()) + len(gzip.compress(page.content)) + headers < 60_000
+
+
+def contents(path: str) -> bytes:
+    """Return a static file."""
+    found = finders.find(path)
+    assert isinstance(found, str)
+    return Path(found).read_bytes()
