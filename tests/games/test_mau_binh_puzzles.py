@@ -13,6 +13,7 @@ import pytest
 from games.cards import Card
 from games.game import get_game
 from games.mau_binh.deals.stock import PACK, Stock, close_digits, in_order, is_run, rank_distance, run_of, some_digits
+from games.mau_binh.rows import looks_like
 from games.poker import KINDS, kind_of, strength
 from games.puzzle import LEVELS, Undealt, card_twin, cards_in, search, swaps, with_cards
 from games.query import Position
@@ -88,6 +89,15 @@ def test_foul_at_level_5_has_equal_rows_wheels_and_fronts_that_look_like_more() 
         for note in GAME.query("foul").argue(position, HOUSE)[1].notes
     )
     assert min(said["wheel"], said["front-kinds"], said["equal rows"]) >= 0.05 * COUNT
+
+
+def test_a_front_that_looks_like_more_gives_no_answer_away() -> None:
+    found = [
+        answer
+        for position, answer in zip(dealt("foul", 5, 400), answered("foul", 5, 400), strict=True)
+        if plain_rank(position["front"])[0] == 0 and looks_like(position["front"])
+    ]
+    assert min(found.count(True), found.count(False)) >= 0.25 * len(found)
 
 
 # ---------------------------------------------------------------- hand-kind

@@ -153,10 +153,14 @@ def wheel_rows(stock: Stock, lung: bool) -> Layout:
 
 
 def looking_front(stock: Stock, lung: bool) -> Layout:
-    """Three cards that look like a straight or a flush over a middle that is neither, and stronger (§2.2)."""
+    """Three cards that look like a straight or a flush (§2.2): over a stronger middle, or for another reason lủng."""
     front = stock.looking_row()
-    middle = stock.any_row(pick(stock.rng, {"doi": 5.0, "thu": 3.0, "sam-co": 2.0}))
-    return _under_front(stock, front, middle)
+    if not lung:
+        return _under_front(stock, front, stock.any_row(pick(stock.rng, {"doi": 5.0, "thu": 3.0, "sam-co": 2.0})))
+    if stock.rng.random() < 0.5:
+        return _under_front(stock, front, stock.any_row("mau-thau"))
+    back, middle = stock.any_row(pick(stock.rng, {"doi": 3.0, "thu": 2.0})), stock.any_row("sam-co")
+    return Layout(front, middle, back)
 
 
 def pretending_row(stock: Stock, lung: bool) -> Layout:
@@ -179,7 +183,7 @@ def _weaker_front(stock: Stock, middle: Row) -> Row:
 
 
 _TRAPS: Final[dict[bool, dict[Shape, float]]] = {
-    True: {equal_rows: 1.0, wheel_rows: 1.5, pretending_row: 1.5},
+    True: {equal_rows: 1.0, wheel_rows: 1.5, looking_front: 1.0, pretending_row: 1.5},
     False: {equal_rows: 1.5, wheel_rows: 1.5, looking_front: 2.0, pretending_row: 1.0},
 }
 
