@@ -9,7 +9,7 @@ from games import Game, InputError, all_games, get_game, lessons, plain
 from tutor.lessons.forms import try_form
 from tutor.models import Answer, Learner, LessonPlace, Served
 from tutor.serving.answers import AnswerForm
-from tutor.serving.displays import score_rows, show_answer, show_position
+from tutor.serving.displays import cards_block, score_rows, show_answer, show_position
 from tutor.serving.verdicts import View, as_result, present, reader_lang, rule_link
 
 
@@ -159,17 +159,7 @@ def _shown(game: Game, show: Any, lang: str) -> list[View]:
     """Return the cards of a step as blocks: loose ones, then rows."""
     hands = [("", show.cards)] if show.cards else []
     hands += [(game.book.name(row, lang), cards) for row, cards in show.rows.items()]
-    return [
-        {
-            "kind": "cards",
-            "label": label[:1].upper() + label[1:],
-            "template": "serving/_show_cards.html",
-            "cards": list(cards),
-            "lit": list(show.lit),
-            "changed": [],
-        }
-        for label, cards in hands
-    ]
+    return [cards_block(label[:1].upper() + label[1:], cards, lit=show.lit) for label, cards in hands]
 
 
 def _example(game: Game, example: Any, lang: str) -> View:

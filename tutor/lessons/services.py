@@ -34,7 +34,8 @@ def attempt(learner: Learner, game: Game, lesson: Any, n: int, *, key: str, give
 
 def move_on(learner: Learner, game: Game, lesson: Any, n: int) -> None:
     """Remember the furthest step that was done, and when the whole lesson was."""
-    place, _ = LessonPlace.objects.get_or_create(learner=learner, game=game.key, lesson=lesson.slug)
+    places = LessonPlace.objects.select_for_update()
+    place, _ = places.get_or_create(learner=learner, game=game.key, lesson=lesson.slug)
     place.step = max(place.step, n)
     tries = {number for number, step in enumerate(lesson.steps, start=1) if step.try_}
     if place.done_at is None and tries <= done_steps(learner, game, lesson):

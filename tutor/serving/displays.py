@@ -5,6 +5,7 @@ cards have `cards`, `lit` and `changed` as lists of codes; a record has `parts`,
 all others have `value` in words.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from games import Game
 from tutor.serving.verdicts import View, word_for
 
+_BRACKETS = re.compile(r"\([^)]*\)")
 Field = Any  # games.fields.Field, told apart by its `kind`
 
 
@@ -36,7 +38,7 @@ class Display:
         """Return one value with what it is called; `before` is the same value of the twin it came from."""
         made = {"kind": field.kind, "label": label, "template": f"serving/_show_{field.kind}.html", "changed": False}
         if field.kind == "cards":
-            return made | {"cards": value, "lit": self.lit, "changed": _new_cards(value, before)}
+            return cards_block(label, value, lit=self.lit, changed=_new_cards(value, before))
         if field.kind == "record":
             return made | {"parts": list(self.parts(field, value, before or {}))}
         if field.kind == "players":
@@ -61,6 +63,19 @@ class Display:
         return self.game.book.name(value, self.lang) if field.kind == "choice" else str(value)
 
 
+def cards_block(label: str, cards: Iterable[str], *, lit: Iterable[str] = (), changed: Iterable[str] = ()) -> View:
+    """Return cards as a block; a rule speaks of the lit ones, the changed ones are new since the twin."""
+    return {
+        "kind": "cards",
+        "label": label,
+        "printed": printed_label(label),
+        "template": "serving/_show_cards.html",
+        "cards": list(cards),
+        "lit": tuple(lit),
+        "changed": list(changed),
+    }
+
+
 def show_position(
     game: Game, query: str, position: Mapping[str, Any], lang: str, *, lit: Iterable[str] = (), before: Any = None
 ) -> list[View]:
@@ -75,7 +90,7 @@ def show_position(
             was = None if before is None else before.get(one.key)
             blocks.append(display.block(one.field, position[one.key], display.label(one.key), was))
     if len(blocks) == 1 and blocks[0]["kind"] == "cards":
-        blocks[0]["label"] = ""  # cards alone on the mat need no name
+        blocks[0] |= {"label": "", "printed": ""}  # cards alone on the mat need no name
     return blocks
 
 
@@ -106,6 +121,11 @@ def score_rows(given: Any, right: Any) -> list[View]:
 
 def _signed(number: int | None) -> str:
     return "–" if number is None else f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def printed_label(label: str) -> str:
+    """Return a label that breaks only before what stands in brackets: Chi đầu, then (3 lá)."""
+    return _BRACKETS.sub(lambda found: found[0].replace(" ", "\u00a0"), label)
 
 
 def cards_in(value: Any) -> list[str]:
