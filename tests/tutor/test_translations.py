@@ -1,7 +1,8 @@
-"""The catalogues: every sentence of the site has its English, and what is committed compiled is what was written."""
+"""Two languages: every sentence has its English, the compiled catalogues are the written ones, no page mixes them."""
 
 import gettext
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,9 +11,22 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from games import CARDS, all_games
 from tests.tools import need
+from tests.tutor.walk import Walk
 
 LOCALE = Path("tutor/locale")
+VIETNAMESE = re.compile(r"\w*[ăâđêôơưàáảãạằắẳẵặầấẩẫậèéẻẽẹềếểễệìíỉĩịòóỏõọồốổỗộờớởỡợùúủũụừứửữựỳýỷỹỵ]\w*", re.IGNORECASE)
+ENGLISH = re.compile(
+    r"\b(the|this|that|your|you|it|is|are|be|with|must|have|of|and|not|please|enter|valid|field|required|password)\b",
+    re.IGNORECASE,
+)
+# What has no English name, or keeps its own: the site, the games and packs, words of the tables, pieces, seats.
+OWN_NAMES = {"Luật Bài", "Xả láng", "Xì Tố", "Tứ Sắc", "đè hàng", "chia gà", "báo", "Đông", "Tây"}
+OWN_NAMES |= {game.title["vi"] for game in all_games()}
+OWN_NAMES |= {
+    name for one in CARDS.values() if not one.is_french for name in (one.names["vi"], one.names["vi"].split()[0])
+}
 
 
 def entries(po: Path, kind: str) -> str:
@@ -51,3 +65,44 @@ def test_the_compiled_catalogue_is_the_written_one(language: str, tmp_path: Path
     subprocess.run([need("msgfmt"), "--check-format", "-o", fresh, po], check=True)
     compiled = [gettext.GNUTranslations(path.open("rb")) for path in (fresh, po.with_suffix(".mo"))]
     assert compiled[0]._catalog == compiled[1]._catalog  # type: ignore[attr-defined]
+
+
+def without_own_names(text: str) -> str:
+    """Return a text without the names that are the same in every language."""
+    names = "|".join(map(re.escape, sorted(OWN_NAMES, key=len, reverse=True)))
+    return re.sub(rf"\b({names})\b", "", text, flags=re.IGNORECASE)
+
+
+def english() -> dict[str | tuple[str, int], str]:
+    """Return the compiled English catalogue: sentence, or sentence and form, → English."""
+    compiled = gettext.GNUTranslations((settings.BASE_DIR / LOCALE / "en" / "LC_MESSAGES" / "django.mo").open("rb"))
+    return {key: text for key, text in compiled._catalog.items() if key}  # type: ignore[attr-defined]
+
+
+def test_the_english_of_a_sentence_is_english_and_fits_where_the_sentence_stood() -> None:
+    for key, text in english().items():
+        source = key if isinstance(key, str) else key[0]
+        assert VIETNAMESE.findall(without_own_names(text)) == [], text
+        for part in (r"%\(\w+\)s", r"<[^>]+>", r"^\s+", r"\s+$"):
+            assert sorted(re.findall(part, text)) == sorted(re.findall(part, source)), text
+
+
+def test_a_sentence_that_quotes_a_button_quotes_it_as_the_button_says() -> None:
+    known = english()
+    quoting = {(key, label) for key in known if isinstance(key, str) for label in re.findall("“([^”]+)”", key)}
+    buttons = {(key, label) for key, label in quoting if label in known}
+    assert {label for _key, label in buttons} == {"Đổi chỗ hai lá", "Không", "Không cần đổi gì"}
+    for key, label in buttons:
+        assert f"“{known[label]}”" in known[key]
+
+
+@pytest.mark.django_db
+def test_no_vietnamese_is_left_on_english_pages() -> None:
+    pages = Walk("/en").everywhere()
+    assert {name: found for name, text in pages.items() if (found := VIETNAMESE.findall(without_own_names(text)))} == {}
+
+
+@pytest.mark.django_db
+def test_no_english_is_left_on_vietnamese_pages() -> None:
+    pages = Walk("").everywhere()
+    assert {name: found for name, text in pages.items() if (found := ENGLISH.findall(text))} == {}
