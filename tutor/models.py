@@ -15,6 +15,8 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
+from tutor.fields import OrderedJSONField
+
 CODE_LETTERS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 
 
@@ -89,14 +91,14 @@ class Served(models.Model):
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, null=True, blank=True, related_name="served")
     game = models.SlugField(max_length=40)
     query = models.CharField(max_length=60)
-    position = models.JSONField()
-    house = models.JSONField(default=dict)
+    position = OrderedJSONField()
+    house = OrderedJSONField(default=dict)
     rulebook = models.CharField(max_length=20)
     purpose = models.CharField(max_length=10, choices=Purpose.choices)
     rule = models.CharField(max_length=80, blank=True)
     level = models.PositiveSmallIntegerField(default=2)
     twin_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="twins")
-    reserve = models.JSONField(null=True, blank=True)
+    reserve = OrderedJSONField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
     skipped_at = models.DateTimeField(null=True, blank=True)
 
@@ -125,10 +127,10 @@ class Answer(models.Model):
     served = models.ForeignKey(Served, on_delete=models.CASCADE, related_name="answers")
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="answers")
     key = models.CharField(max_length=64)
-    given = models.JSONField()
+    given = OrderedJSONField()
     correct = models.BooleanField()
-    verdict = models.JSONField()
-    rules = models.JSONField(default=list)
+    verdict = OrderedJSONField()
+    rules = OrderedJSONField(default=list)
     rulebook = models.CharField(max_length=20)
     created = models.DateTimeField(default=timezone.now)
 
@@ -202,10 +204,10 @@ class Ruling(models.Model):
     code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
     game = models.SlugField(max_length=40)
     query = models.CharField(max_length=60)
-    position = models.JSONField()
-    house = models.JSONField(default=dict)
+    position = OrderedJSONField()
+    house = OrderedJSONField(default=dict)
     rulebook = models.CharField(max_length=20)
-    verdict = models.JSONField()
+    verdict = OrderedJSONField()
     learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
     created = models.DateTimeField(default=timezone.now)
 

@@ -20,7 +20,7 @@ from games.query import Query
 from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
 from tutor.models import Ruling
 from tutor.referee.desk import Desk, act, desk_of
-from tutor.referee.services import kept, rule_on
+from tutor.referee.services import rule_on
 from tutor.serving.inputs import PositionForm, values_for
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_every_query_is_asked_through_its_form(client: Client, game: str, query:
     answer = client.post(page, {**sent, "do": "judge"})
     ruling = Ruling.objects.get()
     assert answer.headers["Location"] == f"{lang}/referee/v/{ruling.code}/"
-    assert kept(ruling.verdict) == judge(game, query, position).to_json()
+    assert ruling.verdict == judge(game, query, position).to_json()
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
@@ -113,7 +113,7 @@ def test_every_judged_case_comes_out_of_the_form_as_the_engine_judges_it(game: s
         assert read == position
         assert list(json.dumps(read)) == list(json.dumps(position)), "the players stay in their order"
         ruling = rule_on(found, query, read, found.house.from_json(house))
-        assert kept(ruling.verdict) == judge(game, query, case["position"], house).to_json()
+        assert ruling.verdict == judge(game, query, case["position"], house).to_json()
 
 
 @pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
@@ -271,7 +271,7 @@ def test_names_are_text_whatever_they_hold(client: Client) -> None:
 def test_players_keep_their_seats(client: Client) -> None:
     seats = {"Út": PLAYERS["An"], "Ba": PLAYERS["Bình"]}
     verdict_page(client, "settle", typed({"players": seats}, "settle"))
-    assert list(kept(Ruling.objects.get().position)["players"]) == ["Út", "Ba"]
+    assert list(Ruling.objects.get().position["players"]) == ["Út", "Ba"]
 
 
 # --- faults -----------------------------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ def test_the_same_question_has_the_same_link_and_another_house_another(client: C
 def test_a_link_shows_what_was_judged_then_and_says_that_the_book_has_changed(client: Client) -> None:
     position = plain(GAME.read("foul", FOUL))
     ruling = rule_on(GAME, "foul", position, GAME.house())
-    old = kept(ruling.verdict) | {
+    old = ruling.verdict | {
         "answer": False,
         "headline": {"vi": "Xưa không lủng.", "en": "Not then."},
         "rulebook": "0.9",
@@ -487,7 +487,7 @@ def test_a_code_met_by_chance_never_shows_another_verdict() -> None:
     Ruling.objects.filter(pk=first.pk).update(position=LEGAL)
     again = rule_on(GAME, "foul", plain(GAME.read("foul", FOUL)), GAME.house())
     assert again.code != first.code
-    assert kept(again.position) == FOUL
+    assert again.position == FOUL
 
 
 def test_htmx_is_led_to_the_verdict_by_its_own_header(client: Client) -> None:

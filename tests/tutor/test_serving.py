@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone, translation
 
-from games import InputError, judge
+from games import InputError, get_game, judge
 from tests.tutor.factories import (
     FOUL,
     GAME,
@@ -31,7 +31,7 @@ from tests.tutor.factories import (
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.serving.displays import score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form
-from tutor.serving.services import fixed_id, grade, purge_open, record, serve_twin, skip
+from tutor.serving.services import fixed_id, grade, purge_open, record, serve, serve_twin, skip
 from tutor.serving.verdicts import as_result, present
 
 WHEEL = {
@@ -494,3 +494,15 @@ def test_a_learner_is_told_whether_he_was_right(correct: bool, tone: str, word: 
     assert (seen["tone"], seen["word"]) == (tone, word)
     assert seen["refuting"]["chip"]["section"] == "4.1"
     assert len(seen["rest"]) == 5
+
+
+def test_players_keep_their_seats_in_what_is_stored(learner: Learner) -> None:
+    position = {"aces": {"Út": 1, "Ba": 3}}
+    served = serve(
+        learner, game=get_game("mau-binh"), query="aces", position=position, house={}, purpose=Served.Purpose.PUZZLE
+    )
+    answer = grade(served, learner, key="k", given={"Út": -2, "Ba": 2})
+    assert [list(Served.objects.get().position["aces"]), list(Answer.objects.get(pk=answer.pk).given)] == [
+        ["Út", "Ba"],
+        ["Út", "Ba"],
+    ]

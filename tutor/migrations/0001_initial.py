@@ -4,6 +4,7 @@ import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
+import tutor.fields
 import tutor.models
 import uuid
 from django.conf import settings
@@ -61,10 +62,10 @@ class Migration(migrations.Migration):
                 ('code', models.CharField(default=tutor.models.new_code, editable=False, max_length=10, unique=True)),
                 ('game', models.SlugField(max_length=40)),
                 ('query', models.CharField(max_length=60)),
-                ('position', models.JSONField()),
-                ('house', models.JSONField(default=dict)),
+                ('position', tutor.fields.OrderedJSONField()),
+                ('house', tutor.fields.OrderedJSONField(default=dict)),
                 ('rulebook', models.CharField(max_length=20)),
-                ('verdict', models.JSONField()),
+                ('verdict', tutor.fields.OrderedJSONField()),
                 ('created', models.DateTimeField(default=django.utils.timezone.now)),
                 ('learner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rulings', to='tutor.learner')),
             ],
@@ -75,13 +76,13 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('game', models.SlugField(max_length=40)),
                 ('query', models.CharField(max_length=60)),
-                ('position', models.JSONField()),
-                ('house', models.JSONField(default=dict)),
+                ('position', tutor.fields.OrderedJSONField()),
+                ('house', tutor.fields.OrderedJSONField(default=dict)),
                 ('rulebook', models.CharField(max_length=20)),
                 ('purpose', models.CharField(choices=[('landing', 'Landing'), ('puzzle', 'Puzzle'), ('lesson', 'Lesson')], max_length=10)),
                 ('rule', models.CharField(blank=True, max_length=80)),
                 ('level', models.PositiveSmallIntegerField(default=2)),
-                ('reserve', models.JSONField(blank=True, null=True)),
+                ('reserve', tutor.fields.OrderedJSONField(blank=True, null=True)),
                 ('created', models.DateTimeField(default=django.utils.timezone.now)),
                 ('skipped_at', models.DateTimeField(blank=True, null=True)),
                 ('learner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='served', to='tutor.learner')),
@@ -96,10 +97,10 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=64)),
-                ('given', models.JSONField()),
+                ('given', tutor.fields.OrderedJSONField()),
                 ('correct', models.BooleanField()),
-                ('verdict', models.JSONField()),
-                ('rules', models.JSONField(default=list)),
+                ('verdict', tutor.fields.OrderedJSONField()),
+                ('rules', tutor.fields.OrderedJSONField(default=list)),
                 ('rulebook', models.CharField(max_length=20)),
                 ('created', models.DateTimeField(default=django.utils.timezone.now)),
                 ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='tutor.learner')),

@@ -9,7 +9,6 @@ from django.utils.http import urlencode
 from games import Game, Query
 from tutor.models import Ruling
 from tutor.referee.house import PREFIX, HouseForm, printed
-from tutor.referee.services import kept
 from tutor.serving.displays import show_position
 from tutor.serving.inputs import values_for
 from tutor.serving.verdicts import present
@@ -27,7 +26,7 @@ def questions_of(game: Game) -> list[Query]:
 def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
     """Return the context of the verdict page: as judged then, in today's words for the labels only."""
     house = {f"{PREFIX}{key}": printed(value) for key, value in ruling.house.items()}
-    position, verdict = kept(ruling.position), kept(ruling.verdict)
+    position, verdict = ruling.position, ruling.verdict
     asking = reverse("referee:ask", args=[game.key, ruling.query])
     filled = values_for(game, ruling.query, position) | house
     return {

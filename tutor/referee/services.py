@@ -19,30 +19,20 @@ def rule_on(game: Game, query: str, position: Mapping[str, Any], house: Any) -> 
     facts = {
         "game": game.key,
         "query": query,
-        "position": keep(position),
+        "position": dict(position),
         "house": house.to_json(),
         "rulebook": verdict.rulebook,
     }
-    defaults = {**facts, "verdict": keep(verdict.to_json())}
+    defaults = {**facts, "verdict": verdict.to_json()}
     ruling, _new = Ruling.objects.get_or_create(code=code_of(facts), defaults=defaults)
     if any(getattr(ruling, name) != value for name, value in facts.items()):
         return Ruling.objects.create(**defaults)  # 58 bits met by chance: this one gets a code of its own
     return ruling
 
 
-def keep(value: Any) -> str:
-    """Return a value as JSON text: PostgreSQL's jsonb would forget the order of keys, and players sit in an order."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def kept(stored: Any) -> Any:
-    """Return a stored value as it was kept."""
-    return json.loads(stored) if isinstance(stored, str) else stored
-
-
 def code_of(facts: Mapping[str, Any]) -> str:
     """Return the code of a question: only this server can compute it, so that nobody learns what others asked."""
-    number = int.from_bytes(salted_hmac("tutor.referee", keep(facts), algorithm="sha256").digest(), "big")
+    number = int.from_bytes(salted_hmac("tutor.referee", json.dumps(facts), algorithm="sha256").digest(), "big")
     letters = []
     for _place in range(10):
         number, rest = divmod(number, len(CODE_LETTERS))
