@@ -72,9 +72,14 @@ def complaints(page: Page) -> list[str]:
     return heard
 
 
-def axe(page: Page) -> list[str]:
-    """Return what axe finds wrong with a page, one line for each place."""
-    found = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"]}).response["violations"]
+def opened(page: Page) -> None:
+    """Unfold all that is folded away, so that it is looked at too."""
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+
+
+def axe(page: Page, *, only: list[str] = WCAG) -> list[str]:
+    """Return what axe finds wrong with a page by its tags or by single rules, one line for each place."""
+    found = Axe().run(page, options={"runOnly": only, "resultTypes": ["violations"]}).response["violations"]
     return [f"{fault['id']}: {fault['help']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
 
@@ -85,12 +90,15 @@ def sideways(page: Page) -> int:
 
 
 def small_targets(page: Page, least: int = 44) -> list[str]:
-    """Return the controls below `least` pixels in a direction; links inside a sentence are free (WCAG 2.5.8)."""
+    """Return the controls below `least` pixels in a direction; links with other text beside them are free (WCAG 2.5.8)."""
     script = """least => {
         const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+        const blocks = 'p, li, dt, dd, td, th, figcaption, h1, h2, h3, h4, div';
         const small = box => box.width && Math.min(box.width, box.height) < least - .5;
+        const inText = e => e.matches('a') && getComputedStyle(e).display === 'inline' && [...e.closest(blocks).childNodes]
+            .some(node => !node.contains(e) && node.textContent.trim());
         return [...document.querySelectorAll(controls)]
-            .filter(e => e.checkVisibility() && !e.closest('p, .vh, .skip'))
+            .filter(e => e.checkVisibility() && !e.closest('.vh, .skip') && !inText(e))
             .map(e => e.closest('label') ?? e)
             .filter(e => small(e.getBoundingClientRect()))
             .map(e => e.outerHTML.slice(0, 120));

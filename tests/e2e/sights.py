@@ -1,0 +1,245 @@
+"""The one list of pages that the tests look at: how one comes to each, for the browser and for Django's test client."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import pytest
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import HttpResponseBase
+from django.test import Client
+from playwright.sync_api import Page
+
+from games import lessons
+from tests.e2e.playing import GAME, mistake, solution
+from tests.e2e.world import World, filled
+from tutor.models import Ruling, Served
+
+LAYOUT = {"front": ["Kh", "Kd", "As"], "middle": ["Qs", "Qh", "9d", "7c", "5s"], "back": ["Ah", "Ac", "Tc", "8s", "3d"]}
+SILENT = {"front": ["Kh", "Kd", "9h"], "middle": ["Ks", "Kc", "9d", "5c", "2s"], "back": ["Qh", "Qc", "Qs", "8s", "3d"]}
+FAULTY = {"front": "As As", "middle": "Kx 2h", "back": "", "do": "judge"}
+FORGED = {"csrfmiddlewaretoken": "x" * 64}
+HUGE = {"front": "A" * 1_100_000}
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One page: its address without the language, what is sent there, its status, and what is made to fail before."""
+
+    name: str
+    path: str | Callable[[World], str]
+    sent: Mapping[str, Any] | None = None
+    status: int = 200
+    breaks: tuple[str, Any] | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    def address(self, world: World) -> str:
+        """Let happen what must have happened, and return the address."""
+        return self.path if isinstance(self.path, str) else self.path(world)
+
+
+def fails(error: Exception) -> tuple[str, Any]:
+    """Make the page of the packs fail."""
+
+    def fail(*_args: Any) -> NoReturn:
+        raise error
+
+    return "tutor.rulebook.views.suit_name", fail
+
+
+def at(served: Served) -> str:
+    return f"/puzzles/q/{served.pk}/"
+
+
+def told(ruling: Ruling) -> str:
+    return f"/referee/v/{ruling.code}/"
+
+
+def after(*_done: Any, path: str) -> str:
+    """Return an address, for what happened while the other arguments were computed."""
+    return path
+
+
+# --- The list --------------------------------------------------------------------------------------
+
+
+def front() -> Iterator[Sight]:
+    yield Sight("landing", "/")
+    yield Sight("landing, right", lambda world: after(world.landing(correctly=True), path="/"))
+    yield Sight("landing, wrong", lambda world: after(world.landing(correctly=False), path="/"))
+    yield Sight("landing, twin", lambda world: after(world.twin(world.landing(correctly=True)), path="/"))
+    yield Sight("landing, onward", lambda world: after(_both(world), path="/"))
+
+
+def _both(world: World) -> None:
+    world.answer(world.twin(world.landing(correctly=True)), correctly=True)
+
+
+def puzzles() -> Iterator[Sight]:
+    yield Sight("puzzles", "/puzzles/")
+    yield Sight("puzzles, practised", lambda world: after(world.practise(), path="/puzzles/"))
+    yield Sight("puzzle by rule", f"/puzzles/{GAME.key}/rule/wheel/")
+    for key in GAME.puzzle_keys:
+        yield Sight(f"puzzle {key}", f"/puzzles/{GAME.key}/{key}/")
+        yield Sight(f"puzzle {key}, wrong", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=False)))
+    for key in ("foul", "row-value", "settle"):
+        yield Sight(f"puzzle {key}, right", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=True)))
+    yield Sight("puzzle, twin", lambda world: at(world.twin(world.answer(world.puzzle("aces"), correctly=False))))
+    yield Sight("puzzle, no number", lambda world: at(world.puzzle("row-value")), sent={"answer": "mười"})
+    yield Sight("puzzle, no numbers", lambda world: at(world.puzzle("settle")), sent={"answer-0": "mười"})
+    yield Sight("puzzle, nothing chosen", lambda world: at(world.puzzle("instant-win")), sent={"answer": ""})
+    yield Sight("puzzle, no exchange", lambda world: at(world.puzzle("repair")), sent={"exchange": "1"})
+    yield Sight("puzzle, not laid", lambda world: at(world.puzzle("arrange")), sent={"key": "k"})
+    yield Sight("puzzle, gone", "/puzzles/q/nonsense/", status=404)
+
+
+def lesson_steps() -> Iterator[Sight]:
+    """One step of each kind of try about each question, of each thing shown, done and not done and done wrong."""
+    yield Sight("lessons", "/lessons/")
+    yield Sight("lessons, begun", lambda world: after(world.practise(), path="/lessons/"))
+    seen: set[tuple[object, ...]] = set()
+    for lesson in lessons(GAME.key):
+        for n, step in enumerate(lesson.steps, start=1):
+            kind = (step.try_ and (step.try_.kind, step.try_.query), bool(step.show), bool(step.example))
+            if kind not in seen:
+                seen.add(kind)
+                yield from _step(lesson, n, step.try_)
+
+
+def _step(lesson: Any, n: int, attempt: Any) -> Iterator[Sight]:
+    path, name = f"/lessons/{GAME.key}/{lesson.slug}/{n}/", f"lesson {lesson.number}, step {n}"
+    yield Sight(name, path)
+    if attempt:
+        done = solution(attempt)
+        yield Sight(f"{name}, done", lambda world: after(world.step(lesson, n, done), path=path))
+    if attempt and attempt.kind != "ask":
+        yield Sight(f"{name}, wrong", path, sent=as_form(attempt, mistake(attempt)))
+        yield Sight(f"{name}, nothing", path, sent={"key": "k"})
+
+
+def as_form(attempt: Any, given: Mapping[str, list[str]]) -> dict[str, Any]:
+    """Return cards picked or laid as the form of a try sends them."""
+    if attempt.kind == "pick":
+        return {"key": "k", "cards": given["cards"]}
+    return {"key": "k", "at": [f"{code}:{row}" for row, cards in given.items() for code in cards]}
+
+
+def referee() -> Iterator[Sight]:
+    form = f"/referee/{GAME.key}/foul/"
+    yield Sight("referee", f"/referee/{GAME.key}/")
+    for query in GAME.queries:
+        yield Sight(f"ask {query.key}", f"/referee/{GAME.key}/{query.key}/")
+        yield Sight(f"ask {query.key}, filled", filled(query.key))
+        yield Sight(f"verdict {query.key}", lambda world, key=query.key: told(world.ruling(key)))
+    yield Sight("ask, faults", form, sent=FAULTY)
+    yield Sight("ask, too often", filled("foul"), sent=_typed(LAYOUT), breaks=_too_often("tutor.referee.views"))
+    yield Sight("verdict, mended", lambda world: told(world.ruling("foul", LAYOUT)))
+    yield Sight("verdict, silent", lambda world: told(world.ruling("foul", SILENT)))
+    yield Sight("verdict, house rules", lambda world: told(world.ruling("settle", preset="co_ban", wheel="lowest")))
+    yield Sight("verdict, old", _of_an_old_book)
+    yield Sight("verdict, none", "/referee/v/nonsense/", status=404)
+
+
+def _typed(position: Mapping[str, list[str]]) -> dict[str, str]:
+    return {key: " ".join(cards) for key, cards in position.items()} | {"do": "judge"}
+
+
+def _too_often(module: str) -> tuple[str, Any]:
+    return f"{module}.over_limit", lambda *_args, **_kwargs: True
+
+
+def _of_an_old_book(world: World) -> str:
+    ruling = world.ruling("foul", LAYOUT)
+    Ruling.objects.filter(pk=ruling.pk).update(rulebook="0.1")
+    return told(ruling)
+
+
+def books() -> Iterator[Sight]:
+    book = f"/rules/{GAME.key}/"
+    yield Sight("rule books", "/rules/")
+    yield Sight("rule books, found", "/rules/?q=lung")
+    yield Sight("rule books, nothing found", "/rules/?q=xyzzy")
+    yield Sight("rule book", book)
+    yield Sight("rule book, found", f"{book}?q=sap")
+    yield Sight("rule book, nothing found", f"{book}?q=xyzzy")
+    yield Sight("packs", "/rules/decks/")
+    yield Sight("packs in four colours", "/rules/decks/?deck=four")
+
+
+def progress() -> Iterator[Sight]:
+    yield Sight("progress, empty", "/progress/")
+    yield Sight("progress of a visitor", lambda world: after(world.practise(), path="/progress/"))
+    yield Sight("progress of an account", lambda world: after(world.practise(), world.join(), path="/progress/"))
+
+
+def accounts() -> Iterator[Sight]:
+    yield Sight("log-in, refused", "/accounts/login/", sent={"username": "hocvien9", "password": "sai"})
+    yield Sight("sign-up, refused", "/accounts/signup/", sent={"username": "?", "password1": "1", "password2": "2"})
+    yield Sight("sign-up with work", lambda world: after(world.practise(), path="/accounts/signup/"))
+    for path in ("login", "signup", "password_reset", "password_reset/done", "reset/MQ/no-such-token", "reset/done"):
+        yield Sight(path, f"/accounts/{path}/")
+    yield Sight("reset by e-mail", World.reset_link)
+    for path in ("", "delete/", "logout/", "password_change/", "password_change/done/"):
+        yield Sight(f"account/{path}", lambda world, path=path: after(world.account, path=f"/accounts/{path}"))
+    yield Sight(
+        "take-over", lambda world: after(world.account, world.landing(correctly=True), path="/accounts/takeover/")
+    )
+
+
+def errors() -> Iterator[Sight]:
+    yield Sight("error 400", "/rules/decks/", status=400, breaks=fails(BadRequest()))
+    yield Sight("error 403", "/rules/decks/", status=403, breaks=fails(PermissionDenied()))
+    yield Sight("error 403, forged", "/accounts/login/", sent=FORGED, status=403)
+    yield Sight("error 404", "/no-such-page/", status=404)
+    yield Sight("error 413", f"/referee/{GAME.key}/foul/", sent=HUGE, status=413)
+    yield Sight("error 429", "/accounts/login/", sent={}, status=429, breaks=_too_often("tutor.limits"))
+    yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
+
+
+PARTS = (front, puzzles, lesson_steps, referee, books, progress, accounts, errors)
+SIGHTS = [sight for part in PARTS for sight in part()]
+every_sight = pytest.mark.parametrize("sight", SIGHTS, ids=str)
+
+
+# --- Coming to a page ------------------------------------------------------------------------------
+
+SEND = """sent => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    const token = document.querySelector('input[name=csrfmiddlewaretoken]').value;
+    for (const [name, values] of Object.entries({csrfmiddlewaretoken: token, ...sent}))
+        for (const value of [values].flat()) {
+            const field = Object.assign(document.createElement('textarea'), {name, value});
+            form.append(field);
+        }
+    document.body.append(form);
+    form.submit();
+}"""
+
+
+def see(page: Page, sight: Sight, *, base: str, prefix: str = "") -> int:
+    """Open a page in the browser and return its status."""
+    world = World()
+    path = prefix + sight.address(world)
+    page.context.add_cookies([{"name": name, "value": text, "url": base} for name, text in world.cookies.items()])
+    response = page.goto(path)
+    if sight.sent is not None:
+        with page.expect_navigation() as navigation:
+            page.evaluate(SEND, dict(sight.sent))
+        response = navigation.value
+    assert response
+    return response.status
+
+
+def fetch(sight: Sight, *, prefix: str = "") -> HttpResponseBase:
+    """Ask for a page without a browser, and return the response."""
+    world = World()
+    path = prefix + sight.address(world)
+    client = Client(enforce_csrf_checks=sight.sent is FORGED, raise_request_exception=False)
+    for name, text in world.cookies.items():
+        client.cookies[name] = text
+    if sight.sent is None:
+        return client.get(path, follow=True)
+    return client.post(path, dict(sight.sent))

@@ -1,0 +1,80 @@
+"""The HTML that leaves the server, as the Nu HTML checker reads it: every page, and every part that htmx swaps in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from games import lessons
+from tests.e2e.conftest import html_faults
+from tests.e2e.playing import GAME, mistake, right, solution
+from tests.e2e.sights import LAYOUT, SIGHTS, as_form, at, fetch, told
+from tests.e2e.world import World
+from tutor.models import Served
+
+SHELL = '<!doctype html><html lang="vi"><head><title>Luật Bài</title></head><body><main>{}</main></body></html>'
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"], ids=["vi", "en"])
+def test_every_page_is_valid(transactional_db: None, tmp_path: Path, prefix: str) -> None:
+    pages = {}
+    for sight in SIGHTS:
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            if sight.breaks:
+                monkeypatch.setattr(*sight.breaks)
+            response = fetch(sight, prefix=prefix)
+        assert response.status_code == sight.status, sight
+        pages[sight.name] = response.text
+    assert html_faults(tmp_path, pages) == []
+
+
+@pytest.mark.django_db
+def test_every_part_of_a_page_is_valid(tmp_path: Path) -> None:
+    parts = {name: SHELL.format(html) for name, html in fragments(World())}
+    assert html_faults(tmp_path, parts) == []
+
+
+def fragments(world: World) -> Iterator[tuple[str, str]]:
+    """Ask for each part of a page as htmx does."""
+    client = Client(headers=HTMX)
+    world.practise()
+    client.cookies["learner"] = world.cookies["learner"]
+
+    def get(path: str) -> str:
+        return client.get(path).text
+
+    def post(path: str, **sent: object) -> str:
+        response = client.post(path, sent)
+        assert response.status_code == 200, path
+        return response.text
+
+    for key in GAME.puzzle_keys:
+        served = world.puzzle(key)
+        yield f"puzzle {key}", get(at(served))
+        yield f"puzzle {key}, nothing sent", post(at(served))
+        world.answer(served, correctly=True)
+        yield f"puzzle {key}, answered", get(at(served))
+    yield "twin", post(f"{at(served)}twin/")
+    for lesson in lessons(GAME.key)[:2]:
+        for n, step in enumerate(lesson.steps, start=1):
+            path = f"/lessons/{GAME.key}/{lesson.slug}/{n}/"
+            if step.try_ and step.try_.kind != "ask":
+                yield f"{path} wrong", post(path, **as_form(step.try_, mistake(step.try_)))
+                yield f"{path} right", post(path, **as_form(step.try_, solution(step.try_)))
+    typed = {key: " ".join(cards) for key, cards in LAYOUT.items()}
+    form = f"/referee/{GAME.key}/foul/"
+    yield "referee, a tap", post(form, tap=["2s"], at="front")
+    yield "referee, a button", post(form, do="clear:front", **typed)
+    yield "referee, faults", post(form, do="judge", front="As As")
+    yield "referee, players", post(f"/referee/{GAME.key}/settle/", do="add:players")
+    yield "search", get(f"/rules/{GAME.key}/?q=lung")
+    yield "search in all", get("/rules/?q=lung")
+    yield "nothing found", get("/rules/?q=xyzzy")
+
+
+@pytest.mark.django_db
+def test_a_fault_would_be_found(tmp_path: Path) -> None:
+    found = html_faults(tmp_path, {"bad": SHELL.format("<p id='a'></p><p id='a'></p>")})
+    assert [fault.partition(":")[0] for fault in found] == ["bad", "bad"]

@@ -1,0 +1,60 @@
+"""Every page: readable by all, nothing sideways, nothing from elsewhere, nothing the browser complains about."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.conftest import LAPTOP, PHONE, axe, opened, sideways
+from tests.e2e.sights import Sight, every_sight, see
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NARROW = {"width": 320, "height": 568}
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"], ids=["vi", "en"])
+@every_sight
+def test_a_page_has_no_faults(
+    page: Page,
+    complaints: list[str],
+    live_server: LiveServer,
+    monkeypatch: pytest.MonkeyPatch,
+    sight: Sight,
+    prefix: str,
+) -> None:
+    strangers: list[str] = []
+    page.on("request", lambda request: strangers.append(request.url) if is_strange(request.url, live_server) else None)
+    if sight.breaks:
+        monkeypatch.setattr(*sight.breaks)
+    assert see(page, sight, base=live_server.url, prefix=prefix) == sight.status
+    assert page.locator("html").get_attribute("lang") == (prefix.strip("/") or "vi")
+    opened(page)
+    faults = [*looked_at(page), *strangers]
+    assert [*faults, *(text for text in complaints if not announces(text, sight.status))] == []
+
+
+def is_strange(url: str, server: LiveServer) -> bool:
+    """Whether an address lies on another host; what is written into the page itself lies on none."""
+    return urlsplit(url).scheme not in ("data", "blob") and not url.startswith(server.url)
+
+
+def announces(text: str, status: int) -> bool:
+    """Whether the console only says that this page has the status it shall have."""
+    return status >= 400 and f"status of {status}" in text
+
+
+def looked_at(page: Page) -> list[str]:
+    """Return all faults of a page: on a phone in the light, on a laptop in the dark, and narrower still."""
+    faults = [f"360 light: {fault}" for fault in axe(page)]
+    page.emulate_media(color_scheme="dark")
+    faults += [f"360 dark: {fault}" for fault in axe(page, only=["color-contrast"])]
+    page.set_viewport_size(LAPTOP)
+    faults += [f"1280 dark: {fault}" for fault in axe(page)]
+    page.emulate_media(color_scheme="light")
+    faults += [f"1280 light: {fault}" for fault in axe(page, only=["color-contrast"])]
+    for window in (NARROW, PHONE, LAPTOP):
+        page.set_viewport_size(window)
+        if over := sideways(page):
+            faults.append(f"{window['width']}: {over} px too wide")
+    return faults

@@ -1,0 +1,103 @@
+"""What people did before a page is opened: a visitor, an account, their answers, lessons and rulings."""
+
+from functools import cached_property
+
+from django.contrib.auth.tokens import default_token_generator
+from django.test import Client
+from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlencode, urlsafe_base64_encode
+
+from games import lessons, plain
+from tests.e2e.playing import GAME, right, wrong
+from tests.tutor.conftest import PASSWORD, signed
+from tutor.accounts.learners import COOKIE
+from tutor.lessons.services import attempt
+from tutor.models import Learner, LessonPlace, Ruling, Served, User
+from tutor.quiz.services import Stream, landing_of_today, next_puzzle
+from tutor.referee.services import rule_on
+from tutor.serving.inputs import values_for
+from tutor.serving.services import grade, serve_twin
+
+SEED = 7
+
+
+class World:
+    """Who sits at the browser and what happened before; nobody is made before he is spoken of."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+
+    @cached_property
+    def visitor(self) -> Learner:
+        learner = Learner.objects.create()
+        self.cookies[COOKIE] = signed(learner.token)
+        return learner
+
+    @cached_property
+    def account(self) -> User:
+        user = User.objects.create_user("hocvien1", password=PASSWORD, first_name="Học viên 1")
+        client = Client()
+        client.force_login(user)
+        self.cookies["sessionid"] = client.cookies["sessionid"].value
+        return user
+
+    # --- puzzles and lessons -----------------------------------------------------------------------
+
+    def answer(self, served: Served, *, correctly: bool) -> Served:
+        given = right(served) if correctly else wrong(served)
+        grade(served, self.visitor, key="k", given=given)
+        return served
+
+    def landing(self, *, correctly: bool) -> Served:
+        today = landing_of_today()
+        assert today
+        return self.answer(today, correctly=correctly)
+
+    def twin(self, served: Served) -> Served:
+        twin = serve_twin(served, self.visitor)
+        assert twin
+        return twin
+
+    def puzzle(self, query: str = "", *, rule: str = "") -> Served:
+        return next_puzzle(Stream(GAME, query=query, rule=rule), self.visitor)
+
+    def practise(self) -> None:
+        """Let the visitor answer some puzzles right and some wrong, finish a lesson and begin another."""
+        for n, query in enumerate(("foul", "foul", "hand-kind", "row-value", "settle")):
+            self.answer(self.puzzle(query), correctly=n % 3 > 0)
+        first, second, *_rest = lessons(GAME.key)
+        places = [(first, len(first.steps), timezone.now()), (second, 2, None)]
+        for lesson, step, done_at in places:
+            LessonPlace.objects.create(
+                learner=self.visitor, game=GAME.key, lesson=lesson.slug, step=step, done_at=done_at
+            )
+
+    def join(self) -> None:
+        """Make the visitor's work that of the account."""
+        Learner.objects.filter(pk=self.visitor.pk).update(user=self.account)
+        del self.cookies[COOKIE]
+
+    def step(self, lesson: object, n: int, given: object) -> None:
+        """Let the visitor do a step of a lesson."""
+        attempt(self.visitor, GAME, lesson, n, key="k", given=given)
+
+    # --- the referee, a forgotten password ---------------------------------------------------------
+
+    def ruling(self, query: str, position: object = None, **rules: str) -> Ruling:
+        """Let the referee decide about a position, or about one that is dealt."""
+        house = GAME.house.from_json(rules)
+        return rule_on(GAME, query, plain(position or GAME.deal(query, SEED, 3, house)), house)
+
+    def reset_link(self) -> str:
+        """Return the address an e-mail for a forgotten password carries."""
+        user = self.account
+        self.cookies.clear()
+        name = urlsafe_base64_encode(force_bytes(user.pk))
+        return f"/accounts/reset/{name}/{default_token_generator.make_token(user)}/"
+
+
+def filled(query: str) -> str:
+    """Return the address of the referee's form with a dealt position in it."""
+    position = plain(GAME.deal(query, SEED, 3, GAME.house()))
+    return f"/referee/{GAME.key}/{query}/?{urlencode(values_for(GAME, query, position))}"
