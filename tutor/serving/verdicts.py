@@ -22,15 +22,14 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
     """Return the context of `serving/_verdict.html`.
 
     Keys: `tone` (holds, fails, silent) and `word` (the big word); `headline`; `why` (one sentence); `silent` and
-    `default` (what the default says where the law is silent); `chip` (the rule that decides) and `chips` (every rule,
-    once); `basis` {slug, label}; `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then};
-    `house` {title, value}: the options used that this table set differently; `rulebook`; `game_title`; `lit`: the
-    cards of the first step that holds. Answers of many parts have no `word` (the headline stands there) and no `why`.
-    `position` (JSON) is needed where headlines speak of it.
+    `default` (what the default says where the law is silent); `chip` (the rule that decides); `basis` {slug, label};
+    `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then}; `house` {title, value}: the
+    options used that this table set differently; `rulebook`; `game_title`; `lit`: the cards of the first step that
+    holds. Answers of many parts have no `word` (the headline stands there) and no `why`. `position` (JSON) is needed
+    where headlines speak of it.
     """
     told = verdict.to_json() if isinstance(verdict, Verdict) else verdict
     game = get_game(told["game"])
-    chips = _chips(game, told["steps"], lang)
     steps = _steps(game, told, lang)
     silent = told["basis"] == "default" and bool(told["flips"])
     word = word_for(game, told["query"], told["answer"], lang)
@@ -48,7 +47,6 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "headline": told["headline"][lang],
         "why": closing["says"][lang] if scalar else "",
         "chip": _chip(game, closing if scalar else _first_that_holds(told["steps"]), lang),
-        "chips": chips,
         "basis": {"slug": told["basis"], "label": basis_label(told["basis"])},
         "steps": steps[:FIRST_STEPS],
         "more": steps[FIRST_STEPS:],
@@ -105,11 +103,6 @@ def _chip(game: Game, step: Json, lang: str) -> View:
         "title": rule.title[lang] if rule else "",
         "url": rule_link(game, step["rule"]),
     }
-
-
-def _chips(game: Game, steps: list[Json], lang: str) -> list[View]:
-    once = {step["rule"]: step for step in steps}
-    return [_chip(game, step, lang) for step in once.values()]
 
 
 def _first_that_holds(steps: Sequence[Json]) -> Json:
