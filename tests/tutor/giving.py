@@ -25,9 +25,12 @@ def wrong(query: str, position: Any, right: Any) -> Any:
         return next(value for value in field.values if value != right)
     if field.kind == "players":
         return {name: amount + 1 for name, amount in right.items()}
-    if field.kind == "list":
-        return [[position["front"][0], position["back"][0]], [position["front"][1], position["back"][1]]]
-    if field.kind == "record":  # the greatest cards in front: fouled, or at least no good advice
-        cards = sorted(position["cards"], key=lambda code: "23456789TJQKA".index(code[0]), reverse=True)
-        return {"front": cards[:3], "middle": cards[3:8], "back": cards[8:]}
+    if field.kind == "list":  # nothing where something is to be done, something where nothing is
+        return [] if right else [[position["front"][0], position["back"][0]]]
+    if field.kind == "record":
+        asked, house = GAME.query(query), GAME.house()
+        typed = GAME.read(query, position)
+        turned = (position["cards"][n:] + position["cards"][:n] for n in range(len(position["cards"])))
+        layouts = ({"front": cards[:3], "middle": cards[3:8], "back": cards[8:]} for cards in turned)
+        return next(laid for laid in layouts if not asked.right(typed, house, asked.read_answer(laid, GAME.deck)))
     return not right if field.kind == "flag" else right + 1
