@@ -233,15 +233,9 @@ def _double_table(note: Notebook, layouts: Layouts, swept: Mapping[str, int], fo
 
 
 def _paid_to(note: Notebook, name: str, layouts: Layouts) -> Chi:
-    quiet = _same_house(note)
+    quiet = Silent(note.house)  # what it reads has been read when the pairs were argued
     return {
         other: pair_chi(quiet, name, other, layouts[name], layout, {})
         for other, layout in layouts.items()
         if other != name
     }
-
-
-def _same_house(note: Notebook) -> Silent:
-    quiet = Silent(note.house)
-    quiet.read = note.read
-    return quiet
