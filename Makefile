@@ -16,13 +16,13 @@ DEV_STAMP := $(VENV)/.dev-$(call sum,requirements.txt requirements-postgres.txt 
 # What a server would have, so that the deployment checks mean something.
 DEPLOYED := LOCAL=off DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help run test lint format e2e postgres bench cases messages check-all clean
+.PHONY: help run test lint format exhaustive e2e postgres bench cases messages check-all clean
 
 help:
 	@echo "make run         set everything up and start the site (needs Python 3.11 or newer)"
 	@echo "make test        linters and all tests that need no system package"
 	@echo "make check-all   the same, and what needs Chromium, Java, gettext or PostgreSQL"
-	@echo "make lint | format | e2e | postgres | bench | cases | messages | clean"
+	@echo "make lint | format | exhaustive | e2e | postgres | bench | cases | messages | clean"
 
 run: $(RUN_STAMP) .env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -49,6 +49,9 @@ format: $(DEV_STAMP)
 e2e: $(DEV_STAMP)
 	@$(BIN)/python -m pytest -m e2e tests/e2e $(PYTEST_ARGS)
 
+exhaustive: $(DEV_STAMP)
+	@$(BIN)/python -m pytest -m slow tests/games $(PYTEST_ARGS)
+
 postgres: $(DEV_STAMP)
 	@DATABASE_URL=$${DATABASE_URL:-postgres://root@127.0.0.1:5432/luatbai} $(BIN)/python -m pytest tests/tutor $(PYTEST_ARGS)
 
@@ -64,7 +67,7 @@ messages: $(DEV_STAMP) .env
 	@$(BIN)/python manage.py makemessages --locale en --no-wrap --no-location --ignore '.venv' --ignore 'node_modules' --ignore 'tests'
 	@$(BIN)/python manage.py compilemessages --ignore .venv
 
-check-all: test e2e postgres
+check-all: test exhaustive e2e postgres
 
 clean:
 	@rm -rf $(VENV) staticfiles test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
