@@ -94,13 +94,14 @@ def sideways(page: Page) -> int:
 
 
 def small_targets(page: Page, least: int = 44) -> list[str]:
-    """Return the controls below `least` pixels in a direction; links with other text beside them are free (WCAG 2.5.8)."""
+    """Return the controls below `least` pixels in a direction; links within a text are free (WCAG 2.5.8)."""
     script = """least => {
         const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
         const blocks = 'p, li, dt, dd, td, th, figcaption, h1, h2, h3, h4, div';
         const small = box => box.width && Math.min(box.width, box.height) < least - .5;
-        const inText = e => e.matches('a') && getComputedStyle(e).display === 'inline' && [...e.closest(blocks).childNodes]
-            .some(node => !node.contains(e) && node.textContent.trim());
+        const beside = e => [...e.closest(blocks).childNodes].filter(node => !node.contains(e));
+        const inText = e => e.matches('a') && getComputedStyle(e).display === 'inline'
+            && beside(e).some(node => node.textContent.trim());
         return [...document.querySelectorAll(controls)]
             .filter(e => e.checkVisibility() && !e.closest('.vh, .skip') && !inText(e))
             .map(e => e.closest('label') ?? e)

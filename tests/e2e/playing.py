@@ -1,7 +1,7 @@
 """Playing as a person does: finding what would be right, filling in each kind of answer form, moving by keyboard."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -84,20 +84,12 @@ def _attempts(attempt: Any) -> Iterator[Any]:
     if not attempt.fixed:
         position = GAME.read("arrange", {"cards": list(attempt.hand)})
         yield plain(GAME.judge("arrange", position, GAME.house()).answer)
-    rows = list(attempt.open_rows.items())
-    yield from ({key: list(cards) for (key, _), cards in zip(rows, made, strict=True)} for made in _split(attempt, rows))
-
-
-def _split(attempt: Any, rows: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Yield every way to lay the hand of a try in its first row, the others filled in order."""
-    hand = list(attempt.hand)
-    for first in combinations(hand, rows[0][1]):
-        rest = [code for code in hand if code not in first]
-        made, place = [first], 0
-        for _key, count in rows[1:]:
-            made.append(tuple(rest[place : place + count]))
-            place += count
-        yield tuple(made)
+    first, *others = attempt.open_rows.items()
+    for cards in combinations(attempt.hand, first[1]):  # every first row, the others filled in order
+        laid, rest = {first[0]: list(cards)}, [code for code in attempt.hand if code not in cards]
+        for key, count in others:
+            laid[key], rest = rest[:count], rest[count:]
+        yield laid
 
 
 # --- Filling in an answer --------------------------------------------------------------------------
@@ -205,6 +197,13 @@ def tab_to(page: Page, control: Locator, *, most: int = 150) -> None:
             return
         page.keyboard.press("Tab")
     pytest.fail(f"{most} times Tab, and no focus for {control}")
+
+
+def choose(page: Page, codes: list[str]) -> None:
+    """Choose cards with the space bar, in the order in which they lie."""
+    offered = [one.get_attribute("value") for one in page.locator("input[name='cards']").all()]
+    for code in sorted(codes, key=offered.index):
+        press(page, page.locator(f"input[name='cards'][value='{code}']"), "Space")
 
 
 def press(page: Page, control: Locator, key: str = "Enter") -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from games import lessons
 from tests.e2e.conftest import html_faults
 from tests.e2e.playing import GAME, mistake, solution
-from tests.e2e.sights import LAYOUT, SIGHTS, Sight, as_form, at, fetch, told
+from tests.e2e.sights import LAYOUT, SIGHTS, Sight, as_form, at, fetch
 from tests.e2e.world import World
 
 SHELL = '<!doctype html><html lang="vi"><head><title>Luật Bài</title></head><body><main>{}</main></body></html>'

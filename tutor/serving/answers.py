@@ -4,7 +4,7 @@ A form keeps all that was sent, so that an error or a mere edit (a card laid, an
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
@@ -28,6 +28,7 @@ class AnswerForm:
 
     template = ""
     shows_position = False  # whether the form itself lays out the cards
+    changed: Sequence[str] = ()  # the cards that make a near-miss twin of the position before
 
     def __init__(
         self, game: Game, query: str, position: Mapping[str, Any], lang: str, data: QueryDict | None = None

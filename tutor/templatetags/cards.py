@@ -64,13 +64,18 @@ def card_input(
     checked: bool = False,
     disabled: bool = False,
     size: str = "",
+    changed: Codes = None,
     **attributes: Any,
 ) -> SafeString:
-    """A face that is the label of a checkbox or radio button; further attributes go to the input (hx_get is hx-get)."""
+    """A face that is the label of a checkbox or radio button; further attributes go to the input (hx_get is hx-get).
+
+    `changed` are the cards a near miss exchanged, whether this is one of them or not.
+    """
     drawn = parse_card(code) if isinstance(code, str) else code
     own = {"type": type, "name": name, "value": drawn.code, "checked": bool(checked), "disabled": bool(disabled)}
+    face = card_tag(drawn, size=size, changed=drawn in _parse(changed))
     further = {key.replace("_", "-"): value for key, value in attributes.items() if value is not None}
-    return format_html('<label class="pick"><input{}>{}</label>', flatatt(own | further), card_tag(drawn, size=size))
+    return format_html('<label class="pick"><input{}>{}</label>', flatatt(own | further), face)
 
 
 @register.inclusion_tag("cards/_deck_grid.html")

@@ -1,0 +1,129 @@
+"""Puzzles of every kind of answer, played with and without scripts, right and wrong and half done."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewPage
+from tests.e2e.playing import GAME, asked, choose, fill_in, pick, press, right, submit, tab_to, wrong
+from tutor.models import Answer, Served
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RIGHT, WRONG = "Đúng rồi!", "Chưa đúng"
+both_ways = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+every_query = pytest.mark.parametrize("query", GAME.puzzle_keys)
+
+
+def open_puzzle(page: Page, query: str) -> Served:
+    page.goto(f"/puzzles/{GAME.key}/{query}/")
+    served = asked(page)
+    assert served.query == query
+    return served
+
+
+def kind_of(served: Served) -> str:
+    kind: str = GAME.query(served.query).answer.kind
+    return kind
+
+
+@both_ways
+@every_query
+def test_what_the_engine_says_is_right(new_page: NewPage, query: str, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, query)
+    fill_in(page, kind_of(served), right(served))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+    expect(page).to_have_url(f"/puzzles/q/{served.pk}/{'' if scripts else '#play'}")
+    page.reload()
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+    assert list(Answer.objects.values_list("served", "correct")) == [(served.pk, True)]
+
+
+@both_ways
+@every_query
+def test_a_miss_shows_the_step_that_refutes_it_and_the_twin(new_page: NewPage, query: str, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, query)
+    fill_in(page, kind_of(served), wrong(served))
+    expect(page.get_by_role("heading", name=WRONG)).to_be_visible()
+    expect(page.locator("#play ol.steps > li").first).to_be_visible()
+    page.get_by_role("button", name="Đổi một lá thôi").click()
+    expect(page.get_by_text("đã đổi").first).to_be_attached()
+    assert asked(page).twin_of == served
+    assert list(Answer.objects.values_list("served", "correct")) == [(served.pk, False)]
+
+
+@both_ways
+def test_what_is_no_number_stays_to_be_mended_and_counts_nothing(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, "row-value")
+    fill_in(page, "whole", "mười")
+    expect(page.get_by_role("alert")).to_contain_text("Cần một số nguyên")
+    expect(page.get_by_label("Câu trả lời của bạn")).to_have_value("mười")
+    assert Answer.objects.count() == 0
+    fill_in(page, "whole", right(served))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+
+
+@both_ways
+def test_a_layout_not_yet_full_keeps_what_lies_there(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, "arrange")
+    front = right(served)["front"]
+    for code in front:
+        pick(page, code)
+    page.locator("button[name='put'][value='front']").click()
+    expect(page.locator("input[name='at']")).to_have_count(3)
+    submit(page)
+    expect(page.get_by_role("alert")).to_have_text("Còn 10 lá chưa xếp.")
+    expect(page.locator("input[name='at']")).to_have_count(3)
+    assert Answer.objects.count() == 0
+
+
+def test_the_next_puzzle_comes_without_a_new_page_and_back_leads_to_the_answered_one(page: Page) -> None:
+    served = open_puzzle(page, "foul")
+    fill_in(page, "flag", right(served))
+    page.get_by_role("link", name="Câu tiếp").click()
+    expect(page.locator("button[name='answer']")).to_have_count(2)
+    assert asked(page) != served
+    page.go_back()
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+
+
+def test_a_double_click_answers_one_puzzle(page: Page) -> None:
+    served = open_puzzle(page, "foul")
+    page.locator(f"button[name='answer'][value='{str(right(served)).lower()}']").dblclick()
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+    assert Answer.objects.count() == 1
+
+
+@both_ways
+def test_a_skipped_puzzle_gives_way_to_another(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, "foul")
+    page.get_by_role("button", name="Bỏ qua câu này").click()
+    expect(page.locator("button[name='answer']")).to_have_count(2)
+    assert asked(page) != served
+    assert Answer.objects.count() == 0
+
+
+def test_exchanging_two_cards_needs_no_mouse(page: Page) -> None:
+    served = open_puzzle(page, "repair")
+    for number, pair in enumerate(right(served), start=1):
+        choose(page, pair)
+        press(page, page.get_by_role("button", name="Đổi chỗ hai lá"))
+        expect(page.locator("input[name='swap']")).to_have_count(number)
+        expect(page.get_by_role("button", name="Đổi chỗ hai lá")).to_be_focused()
+    press(page, page.get_by_role("button", name="Trả lời"))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_focused()
+
+
+def test_a_list_of_answers_needs_no_mouse(page: Page) -> None:
+    served = open_puzzle(page, "hand-kind")
+    kinds = list(GAME.query("hand-kind").answer.values)
+    tab_to(page, page.locator("input[name='answer']").first)
+    for _press in range(kinds.index(right(served))):
+        page.keyboard.press("ArrowDown")
+    if right(served) == kinds[0]:
+        page.keyboard.press("Space")
+    press(page, page.get_by_role("button", name="Trả lời"))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_focused()
