@@ -137,6 +137,7 @@ class BookText(Strict):
     rule: dict[str, RuleText]
     decision: dict[str, Said] = {}
     name: dict[str, Said] = {}
+    english: dict[Literal["one", "the"], dict[str, str]] = {}
     preset: dict[str, Said] = {}
     option: dict[str, OptionText] = {}
     query: dict[str, QueryText]

@@ -47,6 +47,6 @@ class Reader:
                 self.fault(
                     "duplicate-card",
                     path,
-                    vi=f"{path}: lá {made.label} có quá {times} lần; bộ bài chỉ có {times}.",
-                    en=f"{path}: {made.label} appears more than {times} time(s); the pack has {times}.",
+                    vi=f"{path}: lá {made.label} bị lặp; bộ bài chỉ có {times} lá này.",
+                    en=f"{path}: {made.label} is repeated; the pack has only {times} of it.",
                 )

@@ -177,6 +177,7 @@ class RuleBook:
     rules: Mapping[str, Rule]
     decisions: Mapping[str, Text]
     names: Mapping[str, Text]
+    english: Mapping[str, Mapping[str, str]]
     options: Mapping[str, Mapping[str, Any]]
     presets: Mapping[str, Text]
     queries: Mapping[str, Mapping[str, Any]]
@@ -188,6 +189,14 @@ class RuleBook:
     def name(self, slug: str, lang: str) -> str:
         found = self.names.get(slug)
         return found[lang] if found else slug
+
+    def in_sentence(self, slug: str, lang: str, article: str) -> str:
+        """A slug's name inside a sentence: in English with its article (one: a pair; the: the front (3 cards))."""
+        name = self.name(slug, lang)
+        if lang != "en":
+            return name
+        written = {"one": f"a {name}", "the": f"the {name}"}
+        return self.english.get(article, {}).get(slug, written[article])
 
 
 @cache
@@ -216,6 +225,7 @@ def load_rulebook(game: str, path: Path) -> RuleBook:
         rules=rules,
         decisions=raw.get("decision", {}),
         names=raw.get("name", {}),
+        english=raw.get("english", {}),
         options=raw.get("option", {}),
         presets=raw.get("preset", {}),
         queries=raw.get("query", {}),

@@ -55,6 +55,14 @@ def _name(value: Any, book: RuleBook, lang: str) -> str:
     return book.name(str(value), lang)
 
 
+def _one(value: Any, book: RuleBook, lang: str) -> str:
+    return book.in_sentence(str(value), lang, "one")
+
+
+def _the(value: Any, book: RuleBook, lang: str) -> str:
+    return book.in_sentence(str(value), lang, "the")
+
+
 def _named(value: Any, book: RuleBook, lang: str) -> str:
     """A map whose values are slugs: An rồng cuốn, Bình sảnh rồng."""
     return ", ".join(f"{key}: {book.name(str(item), lang)}" for key, item in value.items())
@@ -87,6 +95,8 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "show": _show,
     "name": _name,
     "named": _named,
+    "one": _one,
+    "the": _the,
     "signed": _signed,
     "rank": _rank,
     "ranks": _ranks,

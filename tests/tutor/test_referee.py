@@ -282,7 +282,7 @@ def test_all_faults_stand_beside_their_fields_at_once_and_nothing_typed_is_lost(
     response = client.post(ASK, sent)
     page = text_of(response)
     assert response.status_code == 200
-    for fault in ("“zz”", "Lá K♥ có quá 1 lần", "RJ không thuộc", "Cần 5 lá, đang có 2", "Cần 5 lá, đang có 6"):
+    for fault in ("“zz”", "Lá K♥ bị lặp", "RJ không thuộc", "Cần 5 lá, đang có 2", "Cần 5 lá, đang có 6"):
         assert page.count(fault) == 2, f"{fault}: once on top, once beside its field"
     for key in ("front", "middle", "back"):
         assert f'name="{key}" value="{sent[key]}"' in page
@@ -297,7 +297,7 @@ def test_faults_are_told_in_english_on_the_english_page(client: Client) -> None:
 
 def test_whoever_is_still_laying_cards_hears_of_no_gaps(client: Client) -> None:
     page = text_of(client.get(ASK, {"front": "Kh", "middle": "Kh"}))
-    assert "Lá K♥ có quá 1 lần" in page
+    assert "Lá K♥ bị lặp" in page
     assert "đang có 0" not in page
 
 
