@@ -323,7 +323,7 @@ def test_queries_rules_and_options_of_a_game(game: Game) -> None:
 
 @GAMES
 def test_a_puzzle_is_the_same_for_the_same_seed_and_holds_no_answer(game: Game) -> None:
-    for key in game.puzzle_keys:
+    for key in game.puzzle_keys[:2]:
         words = ("puzzle", game.key, key, "--seed", "7", "--level", "1")
         found = said(*words)
         assert found == said(*words)
