@@ -182,7 +182,7 @@ def as_result(view: View, *, correct: bool) -> View:
     return view | {
         "correct": correct,
         "tone": "holds" if correct else "fails",
-        "word": _("Đúng rồi!") if correct else _("Chưa đúng"),
+        "word": _("Đúng rồi!") if correct else _("Chưa đúng."),
         "refuting": refuting,
         "rest": steps[1:] if refuting is steps[0] and not correct else steps,
         "rest_from": 2 if refuting is steps[0] and not correct else 0,
