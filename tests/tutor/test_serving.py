@@ -487,7 +487,7 @@ def test_a_step_shows_its_cards_once() -> None:
     assert second["hands"] == []
 
 
-@pytest.mark.parametrize(("correct", "tone", "word"), [(True, "holds", "Đúng rồi!"), (False, "fails", "Chưa đúng")])
+@pytest.mark.parametrize(("correct", "tone", "word"), [(True, "holds", "Đúng rồi!"), (False, "fails", "Chưa đúng.")])
 def test_a_learner_is_told_whether_he_was_right(correct: bool, tone: str, word: str) -> None:
     with translation.override("vi"):
         seen = as_result(view("settle", {"players": PLAYERS}), correct=correct)
