@@ -25,7 +25,7 @@ from games.game import Game
 from games.query import Position
 from games.rules import House
 from games.verdict import Verdict, plain
-from tests.games.positions import cases, some_house, some_position
+from tests.games.positions import cases, some_situation
 
 
 class Judged(NamedTuple):
@@ -65,7 +65,7 @@ def of_random_positions(game: Game, count: int, seed: int) -> Iterator[Judged]:
     for n in range(count):
         rng = Random(f"{game.key}/{seed}/{n}")
         query = game.queries[n % len(game.queries)]
-        yield judged(game, query.key, some_position(game, query, rng), some_house(game, rng))
+        yield judged(game, query.key, *some_situation(game, query, rng))
 
 
 def proved(one: Judged, steps: list[dict[str, Any]]) -> Any:

@@ -13,6 +13,7 @@ from games.cards import Card
 from games.errors import InputError
 from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Players, Record, Whole
 from games.game import Game
+from games.puzzle import LEVELS
 from games.query import Position, Query
 from games.rules import House
 from games.verdict import plain
@@ -42,22 +43,39 @@ def some_house(game: Game, rng: Random) -> House:
     return made
 
 
-def some_position(game: Game, query: Query, rng: Random) -> Position:
-    """A position dealt at random, or one of the game's cases with a few cards changed."""
-    known = [case for case in cases(game) if case["query"] == query.key]
+def some_situation(game: Game, query: Query, rng: Random) -> tuple[Position, House]:
+    """A position and a house: dealt at random, dealt as a puzzle, or a case of the game's with a few cards changed."""
+    house = some_house(game, rng)
+    source = rng.choice(["dealt", "case", "case with its house", "puzzle"])
+    if source == "puzzle" and query.key in game.puzzle_keys:
+        puzzle = game.puzzle(query.key)
+        deal = rng.choice([puzzle.deal, *puzzle.for_rule.values()])
+        return deal(rng, rng.choice(LEVELS), house), house
+    known = _cases_of(game, query)
+    if not source.startswith("case") or not known:
+        return some_position(game, query, rng, dealt), house
+    case = rng.choice(known)
+    if source == "case with its house":
+        house = game.house.from_json(case.get("house", {}))
+    return some_position(game, query, rng, lambda *about: changed(*about, case)), house
+
+
+def some_position(game: Game, query: Query, rng: Random, make: Callable[[Game, Query, Random], Any]) -> Position:
+    """The first position of those made that can lie on a table."""
     for _ in range(TRIES):
-        make = changed if known and rng.random() < 0.5 else dealt
-        raw = make(game, query, rng)
         try:
-            return query.read(raw, game.deck)
+            return query.read(make(game, query, rng), game.deck)
         except InputError:
             continue
     raise AssertionError(f"no position for {game.key} {query.key}")
 
 
-def changed(game: Game, query: Query, rng: Random) -> Any:
-    """A case of the query's with up to three pairs of cards exchanged, one of them perhaps with a card outside."""
-    case = rng.choice([case for case in cases(game) if case["query"] == query.key])
+def _cases_of(game: Game, query: Query) -> list[dict[str, Any]]:
+    return [case for case in cases(game) if case["query"] == query.key]
+
+
+def changed(game: Game, query: Query, rng: Random, case: dict[str, Any]) -> Any:
+    """The position of a case with up to three pairs of cards exchanged, some of them with a card outside."""
     raw = plain(query.read(case["position"], game.deck))
     for _ in range(rng.randrange(4)):
         held = [value for value in _values(raw) if value in _codes(game)]

@@ -21,7 +21,7 @@ from games import CARDS, Card, get_game
 from games.cards import RANKS, SUITS
 from games.mau_binh.checks import naive
 from games.mau_binh.instant import PATTERNS, fits
-from tests.games.positions import some_position
+from tests.games.positions import some_situation
 
 GAME = get_game("mau-binh")
 COUNTS: dict[str, Any] = tomllib.loads((GAME.folder / "counts.toml").read_text(encoding="utf-8"))
@@ -226,7 +226,7 @@ def test_the_engine_finds_the_one_suit_dragon_in_four_hands() -> None:
 def deals() -> tuple[tuple[Card, ...], ...]:
     """Seeded hands: from the whole pack, from parts of it, and a few cards away from the patterns of the cases."""
     query = GAME.query("instant-win")
-    return tuple(some_position(GAME, query, Random(f"instant/{n}"))["cards"] for n in range(1500))
+    return tuple(some_situation(GAME, query, Random(f"instant/{n}"))[0]["cards"] for n in range(1500))
 
 
 def test_the_engine_finds_what_a_plain_reference_finds() -> None:
