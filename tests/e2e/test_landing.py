@@ -114,10 +114,23 @@ def test_an_answer_whose_reply_got_lost_counts_once_when_sent_again(page: Page) 
     with page.expect_event("requestfailed"):
         give(page, right(first))
     assert Answer.objects.count() == 1
+    expect(page.get_by_role("alert")).to_contain_text("Chưa gửi được")
     page.unroute("**/puzzles/q/**")
     give(page, wrong(first))
     result(page, RIGHT)
+    expect(page.get_by_role("alert")).to_have_count(0)
     assert Answer.objects.count() == 1
+
+
+def test_a_refused_answer_is_told_and_can_be_sent_again(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = open_landing(page)
+    with monkeypatch.context() as crowded:
+        crowded.setattr("tutor.limits.over_limit", lambda *_args, **_kwargs: True)
+        give(page, right(first))
+        expect(page.get_by_role("alert")).to_contain_text("chờ một phút rồi bấm lại")
+    give(page, right(first))
+    result(page, RIGHT)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def lose_reply(route: Route) -> None:

@@ -89,6 +89,18 @@ def test_the_next_puzzle_comes_without_a_new_page_and_back_leads_to_the_answered
     expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
 
 
+@both_ways
+def test_the_language_switch_stays_on_the_puzzle(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = open_puzzle(page, "foul")
+    fill_in(page, "flag", right(served))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+    page.get_by_role("link", name="English").first.click()
+    expect(page).to_have_url(f"/en/puzzles/q/{served.pk}/")
+    page.get_by_role("link", name="Tiếng Việt").first.click()
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+
+
 def test_a_double_click_answers_one_puzzle(page: Page) -> None:
     served = open_puzzle(page, "foul")
     page.locator(f"button[name='answer'][value='{str(right(served)).lower()}']").dblclick()

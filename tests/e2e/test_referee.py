@@ -187,6 +187,19 @@ def test_the_verdict_leads_to_its_form_and_to_an_empty_one(new_page: NewPage, sc
     expect(typed_in(page, "front")).to_have_value("")
 
 
+@both_ways
+def test_the_language_switch_keeps_what_was_laid(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    page.goto(FORM)
+    lay_tapped(page, scripts=scripts)
+    page.get_by_role("link", name="English").first.click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    for row, cards in LAYOUT.items():
+        expect(page.locator(f"input[name='{row}']")).to_have_value(cards)
+    page.get_by_role("link", name="Tiếng Việt").first.click()
+    laid(page)
+
+
 def test_a_card_tapped_again_is_taken_back_and_undo_brings_it(page: Page) -> None:
     page.goto(FORM)
     for code in CODES[:3]:
