@@ -110,7 +110,7 @@ def test_a_miss_shows_the_step_that_refutes_it_with_its_cards_lit(client: Client
     client.get("/")
     page = post(client, today, not right_answer(today))
     first = next(step for step in judge("mau-binh", "foul", today.position).steps if step.holds)
-    before_fold = page.text.partition("<details")[0]
+    before_fold = page.text.partition('<details class="disclosure"')[0]
     assert first.says["vi"] in before_fold
     spoken_of = [code for fact in first.facts.values() if isinstance(fact, list) for code in fact]
     assert len(re.findall(r'class="card [^"]*\blit\b', page.text)) == len(spoken_of)

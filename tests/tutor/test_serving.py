@@ -431,6 +431,35 @@ def test_a_question_speaks_of_the_position_it_is_put_about() -> None:
 
 # --- Verdicts as pages show them ----------------------------------------------------------------------------------
 
+KINDS_APART = {
+    "front": ["7s", "7h", "7c"],
+    "middle": ["Ts", "5h", "Kh", "2c", "3c"],
+    "back": ["4c", "6c", "8c", "Jc", "Qc"],
+}
+OVER_BY_THE_ACE = {
+    "front": ["Kh", "Kd", "As"],
+    "middle": ["Ks", "Kc", "9d", "5c", "2s"],
+    "back": ["Qh", "Qc", "Qs", "8s", "3d"],
+}
+GOLDEN = {  # the settlement of the rule book: a sweep, a plain win, a tie, a foul and four aces
+    "P1": {
+        "front": ["Qs", "Qd", "Ac"],
+        "middle": ["Ks", "Kd", "As", "7d", "4s"],
+        "back": ["Qh", "Jh", "8h", "6h", "2h"],
+    },
+    "P2": {
+        "front": ["Js", "9s", "4h"],
+        "middle": ["8s", "8d", "Kc", "5c", "3s"],
+        "back": ["Th", "Td", "5s", "5d", "Ad"],
+    },
+    "P3": {
+        "front": ["Jd", "9d", "4d"],
+        "middle": ["6s", "6d", "3h", "3d", "Tc"],
+        "back": ["9h", "9c", "2s", "2d", "Ah"],
+    },
+    "P4": KINDS_APART,
+}
+
 
 def view(query: str, position: Any, house: Any = None, lang: str = "vi") -> dict[str, Any]:
     """Return a verdict's view in a language."""
@@ -455,9 +484,48 @@ def test_the_big_word_and_its_tone(position: Any, tone: str, words: dict[str, st
 
 
 def test_the_rule_that_decides_is_the_chip_and_leads_into_the_rule_book() -> None:
-    chip = view("foul", FOUL)["chip"]
+    (chip,) = view("foul", KINDS_APART)["chips"]
     assert (chip["label"], chip["url"], chip["title"]) == ("Mậu Binh §3.1", "/rules/mau-binh/#foul", "Binh lủng")
-    assert view("foul", FOUL, lang="en")["chip"]["url"] == "/en/rules/mau-binh/#foul"
+    assert view("foul", KINDS_APART, lang="en")["chips"][0]["url"] == "/en/rules/mau-binh/#foul"
+
+
+@pytest.mark.parametrize(
+    ("query", "position", "basis", "sections"),
+    [
+        ("foul", OVER_BY_THE_ACE, "mặc định", ["3.2"]),
+        ("foul", FOUL, "mặc định", ["3.2"]),
+        ("compare-row", {"row": "middle", "a": FIVE, "b": ["Ad", "2h", "3c", "4s", "5h"]}, "suy ra", ["2.4"]),
+        ("row-value", VALUE, "sách ghi rõ", ["4.2"]),
+        ("settle", {"players": GOLDEN}, "mặc định", ["4.5", "4.1", "4.4", "4.6"]),
+        ("settle", {"players": PLAYERS}, "mặc định", ["4.1", "4.4", "4.6"]),
+        ("aces", {"aces": {"An": 2, "Bình": 1}}, "sách ghi rõ", ["4.6"]),
+    ],
+)
+def test_the_chips_name_the_rules_that_the_basis_rests_on(
+    query: str, position: Any, basis: str, sections: list[str]
+) -> None:
+    seen = view(query, position)
+    assert (seen["basis"]["label"], [chip["section"] for chip in seen["chips"]]) == (basis, sections)
+
+
+@pytest.mark.parametrize("lang", ["vi", "en"])
+def test_what_a_basis_means_is_said_in_one_sentence(lang: str, learner: Learner) -> None:
+    prefix = "" if lang == "vi" else "/en"
+    meaning = view("foul", FOUL, lang=lang)["basis"]["meaning"]
+    page = browser_of(learner).post(
+        address(put(learner, position=FOUL), prefix=prefix), {"answer": "true"}, follow=True
+    )
+    assert re.findall(r'<details class="basis">\s*<summary>.*?</summary>\s*<p[^>]*>(.*?)</p>', page.text) == [meaning]
+    rules = browser_of(learner).get(f"{prefix}/rules/mau-binh/").text
+    assert len(re.findall(r'<details class="basis">', rules)) == len(GAME.book.rules)
+
+
+def test_everybodys_amount_is_a_row_of_its_own() -> None:
+    assert view("settle", {"players": PLAYERS})["amounts"] == [
+        {"name": "An", "amount": "+10"},
+        {"name": "Bình", "amount": "−10"},
+    ]
+    assert view("foul", FOUL)["amounts"] == []
 
 
 def test_flips_and_house_rules_are_said_in_words() -> None:

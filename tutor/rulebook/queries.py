@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from games import Game, get_game, plain
 from tutor.rulebook.search import Needle, suggestion
 from tutor.serving.displays import show_position
-from tutor.serving.verdicts import basis_label, option_words, present
+from tutor.serving.verdicts import basis_words, option_words, present
 
 View = dict[str, Any]
 
@@ -78,7 +78,7 @@ def _rules(key: str, version: str, lang: str) -> list[View]:
                 "title": rule.title[lang],
                 "text": rule.text[lang],
                 "source": rule.source,
-                "basis": {"slug": rule.basis, "label": basis_label(rule.basis)},
+                "basis": basis_words(rule.basis),
                 "decisions": [{"key": d, "text": game.book.decisions[d][lang]} for d in rule.decisions],
                 "options": options,
                 "example": example(game, rule.example, lang),

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import Game
-from tutor.serving.verdicts import View, word_for
+from tutor.serving.verdicts import View, signed, word_for
 
 _BRACKETS = re.compile(r"\([^)]*\)")
 Field = Any  # games.fields.Field, told apart by its `kind`
@@ -111,16 +111,16 @@ def score_rows(given: Any, right: Any) -> list[View]:
     return [
         {
             "name": name,
-            "given": _signed(given.get(name)),
-            "right": _signed(right.get(name)),
+            "given": _printed(given.get(name)),
+            "right": _printed(right.get(name)),
             "same": given.get(name) == right.get(name),
         }
         for name in names
     ]
 
 
-def _signed(number: int | None) -> str:
-    return "–" if number is None else f"{number:+d}".replace("-", "−") if number else "0"
+def _printed(number: int | None) -> str:
+    return "–" if number is None else signed(number)
 
 
 def printed_label(label: str) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games import CARDS, Game, Verdict, get_game
 
 FIRST_STEPS = 3
+MOST_CHIPS = 4
 Json = Mapping[str, Any]
 View = dict[str, Any]
 
@@ -22,7 +23,8 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
     """Return the context of `serving/_verdict.html`.
 
     Keys: `tone` (holds, fails, silent) and `word` (the big word); `headline`; `why` (one sentence); `silent` and
-    `default` (what the default says where the law is silent); `chip` (the rule that decides); `basis` {slug, label};
+    `default` (what the default says where the law is silent); `amounts` {name, amount} where everybody has one;
+    `chips` (the rules that decide, the weakest first); `basis` {slug, label, meaning};
     `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then}; `house` {title, value}: the
     options used that this table set differently; `rulebook`; `game_title`; `lit`: the cards of the first step that
     holds. Answers of many parts have no `word` (the headline stands there) and no `why`. `position` (JSON) is needed
@@ -46,8 +48,9 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "default": word or told["headline"][lang].removesuffix("."),
         "headline": told["headline"][lang],
         "why": closing["says"][lang] if scalar else "",
-        "chip": _chip(game, closing if scalar else _first_that_holds(told["steps"]), lang),
-        "basis": {"slug": told["basis"], "label": basis_label(told["basis"])},
+        "amounts": _amounts(told["answer"]),
+        "chips": [_chip(game, step, lang) for step in _deciding(game, told)],
+        "basis": basis_words(told["basis"]),
         "steps": steps[:FIRST_STEPS],
         "more": steps[FIRST_STEPS:],
         "decisions": _decisions(game, told["decisions"], lang),
@@ -80,6 +83,21 @@ def basis_label(basis: str) -> str:
     return {"stated": _("sách ghi rõ"), "follows": _("suy ra"), "default": _("mặc định")}[basis]
 
 
+def basis_words(basis: str) -> View:
+    """Return a basis with its name and, in one sentence, what that means."""
+    meaning = {
+        "stated": _("Tài liệu nói thẳng điều này."),
+        "follows": _("Tài liệu không nói thẳng, nhưng điều này suy ra được từ những gì tài liệu nói."),
+        "default": _("Tài liệu không nói tới; đây là cách chơi mặc định ở trang này, bàn khác có thể chơi khác."),
+    }
+    return {"slug": basis, "label": basis_label(basis), "meaning": meaning[basis]}
+
+
+def signed(number: int) -> str:
+    """Return an amount with its sign, as it is printed: +6, −6, 0."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
 def option_words(game: Game, key: str, value: Any, lang: str) -> View:
     """Return an option and one of its values in words: {title, value}."""
     option = game.book.options.get(key)
@@ -103,6 +121,35 @@ def _chip(game: Game, step: Json, lang: str) -> View:
         "title": rule.title[lang] if rule else "",
         "url": rule_link(game, step["rule"]),
     }
+
+
+def _deciding(game: Game, told: Json) -> list[Json]:
+    """Return the steps whose rules stand beside a verdict: the one that its basis rests on, else the one that closes.
+
+    Where everybody has an amount, many rules moved it: those of the deciding one's chapter that hold.
+    """
+    steps = told["steps"]
+    weak = [step for step in steps if told["basis"] != "stated" and _rests_on(game, step) == told["basis"]]
+    if not _amounts(told["answer"]):
+        closing = steps[-1] if isinstance(told["answer"], (bool, int, str)) else _first_that_holds(steps)
+        return [*weak, closing][:1]
+    holding = [step for step in steps if step["holds"]] or steps[-1:]
+    chapter = [*weak, holding[-1]][0]["section"].partition(".")[0]
+    moved = [step for step in holding if step["section"].partition(".")[0] == chapter]
+    return list({step["rule"]: step for step in [*weak[:1], *moved]}.values())[:MOST_CHIPS]
+
+
+def _rests_on(game: Game, step: Json) -> str:
+    """Return the basis of a step's rule; a rule that is gone from the book claims nothing."""
+    rule = game.book.rules.get(step["rule"].removeprefix(game.key + "."))
+    return rule.basis if rule else ""
+
+
+def _amounts(answer: Any) -> list[View]:
+    """Return everybody's amount, where an answer is a map of numbers."""
+    if not isinstance(answer, Mapping) or not all(isinstance(number, int) for number in answer.values()):
+        return []
+    return [{"name": name, "amount": signed(number)} for name, number in answer.items()]
 
 
 def _first_that_holds(steps: Sequence[Json]) -> Json:
