@@ -282,8 +282,13 @@ def _unknown(path: str, known: set[str], reader: Reader) -> None:
     )
 
 
+def _is_unseen(letter: str) -> bool:
+    """Whether a character cannot be seen or turns the text round; the joiner inside an emoji may stay."""
+    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\u200d"
+
+
 def _check_name(name: object, path: str, reader: Reader) -> None:
-    if not isinstance(name, str) or not name.strip() or any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
+    if not isinstance(name, str) or not name.strip() or any(map(_is_unseen, name)):
         reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} chữ", en=f"a name of 1–{MAX_NAME} characters")
     elif len(name) > MAX_NAME:
         reader.fault(

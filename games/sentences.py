@@ -26,7 +26,9 @@ def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) ->
     text = _SLOT.sub(slot, template)
     first = _SLOT.match(template)
     # A sentence begins with a capital letter, but a person's name is left as its owner writes it.
-    return text if first and first[2] == "text" else text[:1].upper() + text[1:]
+    if first and (first[2] == "text" or isinstance(facts[first[1]], dict)):
+        return text
+    return text[:1].upper() + text[1:]
 
 
 def _show(value: Any, book: RuleBook, lang: str) -> str:

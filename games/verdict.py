@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards import Card
 from games.errors import Text
-from games.rules import Basis, House, RuleBook, Value, weakest
+from games.rules import Basis, House, Rule, RuleBook, Value, weakest
 from games.sentences import sentence
 
 
@@ -163,6 +163,12 @@ class Verdict:
         }
 
 
+def _said(rule: Rule, say: str) -> Text:
+    if say not in rule.says:
+        raise LookupError(f"text.toml: {rule.slug} has no sentence “{say}”")
+    return rule.says[say]
+
+
 def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
     """The notes with their rule's section, basis and sentences."""
     made = []
@@ -175,7 +181,7 @@ def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
                 section=rule.section,
                 holds=note.holds,
                 facts=facts,
-                says=sentence(rule.says[note.say], facts, book),
+                says=sentence(_said(rule, note.say), facts, book),
                 basis=_basis(note, book),
                 decisions=_decisions(note, book),
             )

@@ -155,6 +155,14 @@ def cite_shut(note: Notebook, found: Counted, **who: Any) -> None:
         )
 
 
+def _how_chosen(found: Counted, others: list[str]) -> str:
+    """Which sentence tells why a pattern counts: alone, the dearest, or the first in the table of equally dear ones."""
+    if not others:
+        return "only"
+    best = max(found.values.values())
+    return "dearest" if list(found.values.values()).count(best) == 1 else "first"
+
+
 def instant_win(note: Notebook, *, cards: Row) -> str:
     """The dearest pattern of thirteen cards, or "none" (§5.1, §5.3)."""
     found = counted(note, cards)
@@ -169,7 +177,7 @@ def instant_win(note: Notebook, *, cards: Row) -> str:
     others = [p for p in found.values if p != pattern]
     note.cite(
         R.INSTANT_VALUES,
-        say="dearest" if others else "only",
+        say=_how_chosen(found, others),
         basis="default" if others else None,
         decisions=("D2",) if others else None,
         pattern=pattern,

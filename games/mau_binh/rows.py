@@ -101,8 +101,14 @@ def relate(note: Notebook, a: Row, b: Row, *, a_row: str, b_row: str) -> Relatio
     for row, cards, other, sign in ((a_row, a, b, found.sign), (b_row, b, a, -found.sign)):
         if len(cards) == 3 and misleads(cards, other, sign):
             note.cite(R.FRONT_KINDS, row=row, cards=cards, kind=kind_of(strength(cards)), looks=looks_like(cards))
-    note.cite(found.rule, say=found.say, decisions=found.decisions or None, **_facts(a, b, a_row, b_row, found))
+    note.cite(found.rule, say=_say(found, a), decisions=found.decisions or None, **_facts(a, b, a_row, b_row, found))
     return found
+
+
+def _say(found: Relation, a: Row) -> str:
+    """Which sentence tells of a relation: two hands without a matched part are compared from the highest card."""
+    matched = kind_of(strength(a)) not in ("mau-thau", "sanh", "thung", "thung-pha-sanh")
+    return "high" if found.say == "rank" and found.rule == R.HAND_ORDER and not matched else found.say
 
 
 def misleads(front: Row, other: Row, sign: int) -> bool:

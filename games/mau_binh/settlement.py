@@ -34,9 +34,9 @@ def settle_layouts(note: Notebook, layouts: Layouts) -> Chi:
         return chi
     fouled = [name for name, layout in layouts.items() if _cite_foul(note, name, layout)]
     legal = [name for name in layouts if name not in fouled]
-    _cite_fronts(note, {name: layouts[name] for name in legal})
-    _cite_legal(note, layouts, legal)
     _pay_fouls(note, fouled, legal, chi)
+    _cite_legal(note, layouts, legal)
+    _cite_fronts(note, {name: layouts[name] for name in legal})
     swept: dict[str, int] = {}
     for a, b in combinations(legal, 2):
         gain = pair_chi(note, a, b, layouts[a], layouts[b], swept)
@@ -166,7 +166,7 @@ def pair_chi(note: Notebook, a: str, b: str, one: Layout, other: Layout, swept: 
     signs = {row: _row_sign(note, row, a, b, one, other) for row in ROWS}
     wins = {a: [r for r in ROWS if signs[r] > 0], b: [r for r in ROWS if signs[r] < 0]}
     ties = [r for r in ROWS if signs[r] == 0]
-    note.cite(R.ROW_WIN, say="pair", a=a, b=b, a_wins=wins[a], b_wins=wins[b], ties=ties)
+    note.cite(R.ROW_WIN, say=_pair_say(wins[a], wins[b]), a=a, b=b, a_wins=wins[a], b_wins=wins[b], ties=ties)
     gain = sum(_row_gain(note, row, signs[row], a, b, one, other) for row in ROWS)
     for name in (a, b):
         if len(wins[name]) == 3:
@@ -175,6 +175,16 @@ def pair_chi(note: Notebook, a: str, b: str, one: Layout, other: Layout, swept: 
     if ties:
         _cite_ties(note, ties, wins)
     return gain
+
+
+def _pair_say(a_wins: list[str], b_wins: list[str]) -> str:
+    """Which sentence tells of a pair: one won it all, one or both won rows and the rest is tied, or all is tied."""
+    for name, won in (("a", a_wins), ("b", b_wins)):
+        if len(won) == 3:
+            return f"pair-{name}-all"
+    ties = "" if len(a_wins) + len(b_wins) == 3 else "-ties"
+    who = ("a" if a_wins else "") + ("b" if b_wins else "")
+    return f"pair-{who or 'nobody'}{ties}"
 
 
 def _cite_ties(note: Notebook, ties: list[str], wins: Mapping[str, list[str]]) -> None:

@@ -48,9 +48,10 @@ def check_settle(proof: Proof, position: Mapping[str, Any], house: House) -> Chi
         _check_ace_line(proof, layouts, house, chi, ended=True)
         return chi
     proof.equal(proof.take("instant-win", holds=False), players=list(layouts))
+    fouled = _fouled_players(proof, layouts, house)
+    _pay_fouls(proof, fouled, [name for name in layouts if name not in fouled], house, chi)
     legal = _legal_players(proof, layouts, house)
-    fouled = [name for name in layouts if name not in legal]
-    _pay_fouls(proof, fouled, legal, house, chi)
+    proof.must(sorted(fouled + legal) == sorted(layouts), "somebody is neither shown to be lủng nor to be legal")
     won: dict[str, Chi] = {name: {} for name in legal}
     sweeps = dict.fromkeys(legal, 0)
     for a, b in combinations(legal, 2):
@@ -87,25 +88,29 @@ def _pay_instants(proof: Proof, layouts: Layouts, house: House, best: Mapping[st
         chi[low] -= between["value"]
 
 
-def _legal_players(proof: Proof, layouts: Layouts, house: House) -> list[str]:
-    """Every player is shown to be lủng by two rows, or to be legal."""
+def _fouled_players(proof: Proof, layouts: Layouts, house: House) -> list[str]:
+    """Each lủng player is shown by two of his rows."""
     fouled = []
     while proof.next_is("foul", holds=True):
         facts = proof.take("foul")
-        fouled.append(facts["player"])
         _check_fouled(proof, facts, layouts[facts["player"]], house)
+        fouled.append(facts["player"])
+    return fouled
+
+
+def _legal_players(proof: Proof, layouts: Layouts, house: House) -> list[str]:
+    """The legal players, and a word on each front that somebody would think more than it is."""
     names = [name for name, rows in layouts.items() if disorder(rows, house["wheel"]) is None]
-    for name in names:
-        fronts = [layouts[other]["front"] for other in names if other != name]
-        front, middle = layouts[name]["front"], layouts[name]["middle"]
-        if any(misread(front, row) for row in (middle, *fronts)):
-            proof.equal(proof.take("front-kinds"), player=name, cards=list(front), kind=kind(front))
     legal: list[str] = []
     if names:
         facts = proof.take("foul", holds=False)
         proof.equal(facts, players=names)
         legal = list(facts["players"])
-    proof.must(sorted(fouled + legal) == sorted(layouts), "somebody is neither shown to be lủng nor to be legal")
+    for name in legal:
+        fronts = [layouts[other]["front"] for other in legal if other != name]
+        front, middle = layouts[name]["front"], layouts[name]["middle"]
+        if any(misread(front, row) for row in (middle, *fronts)):
+            proof.equal(proof.take("front-kinds"), player=name, cards=list(front), kind=kind(front))
     return legal
 
 
