@@ -77,13 +77,13 @@ def opened(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
 
 
-def axe(page: Page, *, only: list[str] = WCAG) -> list[str]:
-    """Return what axe finds wrong with a page by its tags or by single rules, one line for each place."""
+def axe(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page, one line for each place."""
     script = """options => axe.run(options).then(({violations}) => violations.flatMap(
         fault => fault.nodes.map(node => `${fault.id}: ${fault.help}: ${node.html}`)))"""
     if page.evaluate("typeof axe === 'undefined'"):  # half a megabyte: once a page
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(script, {"runOnly": only, "resultTypes": ["violations"]})
+    found: list[str] = page.evaluate(script, {"runOnly": WCAG, "resultTypes": ["violations"]})
     return found
 
 
