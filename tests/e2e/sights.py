@@ -92,7 +92,12 @@ def puzzles() -> Iterator[Sight]:
     yield Sight("puzzle, nothing chosen", lambda world: at(world.puzzle("instant-win")), sent={"answer": ""})
     yield Sight("puzzle, no exchange", lambda world: at(world.puzzle("repair")), sent={"exchange": "1"})
     yield Sight("puzzle, not laid", lambda world: at(world.puzzle("arrange")), sent={"key": "k"})
+    yield Sight("puzzle, too late", _answered, sent={"answer": "true", "key": "another"})
     yield Sight("puzzle, gone", "/puzzles/q/nonsense/", status=404)
+
+
+def _answered(world: World) -> str:
+    return at(world.answer(world.puzzle("foul"), correctly=True))
 
 
 def lesson_steps() -> Iterator[Sight]:
@@ -242,4 +247,4 @@ def fetch(sight: Sight, *, prefix: str = "") -> HttpResponseBase:
         client.cookies[name] = text
     if sight.sent is None:
         return client.get(path, follow=True)
-    return client.post(path, dict(sight.sent))
+    return client.post(path, dict(sight.sent), follow=True)

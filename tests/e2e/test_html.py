@@ -61,6 +61,7 @@ def fragments(world: World) -> Iterator[tuple[str, str]]:
         yield f"puzzle {key}, nothing sent", post(at(served))
         world.answer(served, correctly=True)
         yield f"puzzle {key}, answered", get(at(served))
+        yield f"puzzle {key}, too late", post(at(served), answer="true", key="another")
     yield "twin", post(f"{at(served)}twin/")
     for lesson in lessons(GAME.key)[:2]:
         for n, step in enumerate(lesson.steps, start=1):

@@ -147,6 +147,8 @@ def test_two_tabs_of_one_visitor_share_the_answer(page: Page) -> None:
     result(page, RIGHT)
     give(other, wrong(first))
     result(other, RIGHT)
+    notice = "Câu này đã trả lời rồi; lần bấm này không tính."
+    expect(other.get_by_role("main").get_by_text(notice)).to_be_visible()
     assert Answer.objects.count() == 1
 
 
