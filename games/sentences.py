@@ -93,8 +93,8 @@ def _amounts(value: Any, book: RuleBook, lang: str) -> str:
 
 
 def _pots(value: Any, book: RuleBook, lang: str) -> str:
-    """Amounts with those who can win them: 180 (An, Chi), 40 (An)."""
-    return ", ".join(f"{pot['amount']} ({', '.join(pot['eligible'])})" for pot in value)
+    """Amounts with those who can win them: 180 (An, Chi), 40 (An); a game with none has a name for "nothing"."""
+    return ", ".join(f"{pot['amount']} ({', '.join(pot['eligible'])})" for pot in value) or book.name("nothing", lang)
 
 
 def _text(value: Any, book: RuleBook, lang: str) -> str:
