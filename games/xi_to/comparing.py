@@ -27,12 +27,13 @@ def compare(note: Notebook, *, a: Hand, b: Hand) -> str:
         note.cite(R.HAND_ORDER, say=say, **pair, **kinds, high_cards=hands[high], low_cards=hands[low])
     elif found.rule == R.SF_ORDER:
         tops: dict[str, Any] = {"high_top": found.ranks[high][0], "low_top": found.ranks[low][0]}
-        note.cite(R.SF_ORDER, say=found.say, decisions=_sf_decisions(found), **pair, **tops)
+        _cite_sf_order(note, found, found.say, **pair, **tops)
     elif len(found.equal) == 1:
         high_rank, low_rank = _first_difference(found.ranks[high], found.ranks[low])
-        _cite_tie_break(note, found, "rank", **pair, high_rank=high_rank, low_rank=low_rank)
+        ranks = {"high_ranks": found.ranks[high], "low_ranks": found.ranks[low]}
+        _cite_tie_break(note, found, "rank", **pair, **ranks, high_rank=high_rank, low_rank=low_rank)
     else:
-        _cite_tie_break(note, found, "equal")
+        _cite_tie_break(note, found, "equal", shared=found.ranks["a"])
         _cite_suits(note, found, hands)
     return high if len(found.winners) == 1 else "tie"
 
@@ -52,9 +53,9 @@ def cite_contest(note: Notebook, found: Contest, hands: Hands) -> None:
     note.cite(R.HAND_ORDER, say=say, kinds=found.kinds, kind=found.kind, players=found.contenders)
     winners: dict[str, Any] = {"kind": found.kind, "ranks": found.ranks, "players": found.equal}
     if found.rule == R.SF_ORDER:
-        note.cite(R.SF_ORDER, say=f"players-{found.say}", decisions=_sf_decisions(found), **winners)
+        _cite_sf_order(note, found, f"players-{found.say}", **winners)
     elif found.rule == R.TIE_BREAK:
-        _cite_tie_break(note, found, f"players-{found.say}", players=found.equal)
+        _cite_tie_break(note, found, f"players-{found.say}", ranks=found.ranks, players=found.equal)
     if len(found.equal) > 1:
         _cite_suits(note, found, hands, "players-")
 
@@ -70,8 +71,7 @@ def _cite_ace_low(note: Notebook, found: Contest, who: str, hands: Hands) -> Non
 
 def _cite_tie_break(note: Notebook, found: Contest, say: str, **facts: Any) -> None:
     basis, decisions = _tie_basis(found)
-    given = {"kind": found.kind, "ranks": found.ranks, **facts}
-    note.cite(R.TIE_BREAK, say=say, basis=basis, decisions=decisions, **given)
+    note.cite(R.TIE_BREAK, say=say, basis=basis, decisions=decisions, kind=found.kind, **facts)
 
 
 def _tie_basis(found: Contest) -> tuple[Basis | None, tuple[str, ...] | None]:
@@ -81,9 +81,10 @@ def _tie_basis(found: Contest) -> tuple[Basis | None, tuple[str, ...] | None]:
     return ("default", ("D6",)) if found.kind == "sanh" or fifth else (None, None)
 
 
-def _sf_decisions(found: Contest) -> tuple[str, ...]:
-    """Which straight flush is the lowest of all rests on A-7-8-9-10 too (D1)."""
-    return ("D1", "D2") if found.by_lowest else ("D2",)
+def _cite_sf_order(note: Notebook, found: Contest, say: str, **facts: Any) -> None:
+    """Which straight flush wins; which is the lowest of all rests on A-7-8-9-10 too (D1)."""
+    rests = ("D1", "D2") if found.by_lowest else ("D2",)
+    note.cite(R.SF_ORDER, say=say, basis="default" if found.by_lowest else None, decisions=rests, **facts)
 
 
 def _cite_suits(note: Notebook, found: Contest, hands: Hands, prefix: str = "") -> None:

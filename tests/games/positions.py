@@ -29,7 +29,16 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return dict(_with_nulls(tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _with_nulls(value: Any) -> Any:
+    """TOML has no null: the text "null" stands for it."""
+    if isinstance(value, dict):
+        return {key: _with_nulls(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_with_nulls(item) for item in value]
+    return None if value == "null" else value
 
 
 def some_house(game: Game, rng: Random) -> House:
