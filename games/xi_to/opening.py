@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.errors import brief
 from games.poker import grouped_ranks, kind_of, strength
 from games.query import Position
 from games.reading import Reader
@@ -58,5 +59,5 @@ def check_up(position: Position, reader: Reader) -> None:
     wanted = next(iter(sizes.values()))
     for name, size in sizes.items():
         if size != wanted:
-            reader.wrong_count(f"up.{name[:24]}", str(wanted), size)
+            reader.wrong_count(f"up.{brief(name)}", str(wanted), size)
     check_order(position["up"], position.get("order"), reader)

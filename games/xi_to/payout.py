@@ -31,7 +31,7 @@ def payout(
         won = _winners(note, found.pots, hands)
     received = {name: found.returned.get(name, 0) for name in paid}
     odd = [name for pot, winners in zip(found.pots, won, strict=True) if (name := _share(pot, winners, received))]
-    _cite_shares(note, found.pots, won, odd, received)
+    _cite_shares(note, won, odd, received, alone=len(left) == 1)
     return received
 
 
@@ -70,17 +70,16 @@ def _share(pot: Pot, winners: Sequence[str], received: dict[str, int]) -> str:
     return winners[0] if odd else ""
 
 
-def _cite_shares(
-    note: Notebook, pots: Sequence[Pot], won: Sequence[list[str]], odd: Sequence[str], received: Paid
-) -> None:
-    if not pots:
+def _cite_shares(note: Notebook, won: Sequence[list[str]], odd: Sequence[str], received: Paid, *, alone: bool) -> None:
+    """What everybody receives; nothing to share where all the money went back."""
+    if not won:
         return
     facts: dict[str, Any] = {"won": won, "received": received}
     if odd:
         first = list(dict.fromkeys(odd))
         note.cite(R.SIDE_POTS, say="shares-odd", basis="default", decisions=("D9",), odd=first, **facts)
         return
-    note.cite(R.SIDE_POTS, say="shares", basis="stated", **facts)
+    note.cite(R.SIDE_POTS, say="shares-alone" if alone else "shares", basis="stated", **facts)
 
 
 def check_payout(position: Position, reader: Reader) -> None:

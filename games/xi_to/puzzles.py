@@ -1,7 +1,8 @@
 """The puzzles of Xì Tố: for each question how positions are dealt, their near misses, and the rules they turn on.
 
 What the levels 1 to 5 mean stands with each dealer in games.xi_to.deals. `for_rule` names the deals for a rule that
-plain ones seldom touch; they ignore the level.
+plain ones seldom touch; they ignore the level. UNASKED are the puzzles whose answers (names, pots, what a turn allows)
+no page has a form for yet: they are dealt and tested like the others.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 from games.puzzle import Near, Puzzle, card_twin
 from games.query import Position
 from games.rules import House
-from games.xi_to.deals import hands, tables
+from games.xi_to.deals import hands, money, shown, tables
 from games.xi_to.deals.stock import PACK, rank_distance
 from games.xi_to.deals.tables import Table
 from games.xi_to.queries import QUERIES
@@ -73,4 +74,28 @@ PUZZLES: Final = (
             R.DECK: tables.payout_by(Table(3, two=hands.tied), Table(3, short=1, two=hands.tied)),
         },
     ),
+)
+
+UNASKED: Final = (
+    Puzzle(
+        "showdown",
+        shown.deal_showdown,
+        _one_card("showdown"),
+        _slugs(R.HAND_ORDER, R.TIE_BREAK, R.STRAIGHT, R.SF_ORDER, R.DECK),
+        for_rule={
+            R.TIE_BREAK: shown.showdown_by(hands.late),
+            R.STRAIGHT: shown.showdown_by(hands.ace_low_in_doubt),
+            R.SF_ORDER: shown.showdown_by(hands.straight_flushes),
+            R.DECK: shown.showdown_by(hands.tied),
+        },
+    ),
+    Puzzle("first-to-act", shown.deal_first_to_act, _one_card("first-to-act"), _slugs(R.FIRST_TO_ACT)),
+    Puzzle(
+        "legal-actions",
+        money.deal_legal_actions,
+        money.twin_of_turn(_QUERY["legal-actions"]),
+        _slugs(R.ACTIONS, R.CALL_AMOUNT, R.REOPEN, R.BET_SIZE),
+        for_rule={R.REOPEN: money.turn_by(money.closed, money.short), R.CALL_AMOUNT: money.turn_by(money.short)},
+    ),
+    Puzzle("pots", money.deal_pots, money.twin_of_pots, _slugs(R.SIDE_POTS)),
 )
