@@ -131,8 +131,9 @@ class Whole(Field):
         if isinstance(raw, bool) or not isinstance(raw, int):
             reader.bad_value(path, vi="một số nguyên", en="a whole number")
             return self.low
-        if abs(raw) > MAX_AMOUNT:
-            reader.fault("too-large", path, vi=f"{path}: nhiều nhất {MAX_AMOUNT}.", en=f"{path}: at most {MAX_AMOUNT}.")
+        most = max(MAX_AMOUNT, self.high)  # what several players put in may be more than one amount
+        if abs(raw) > most:
+            reader.fault("too-large", path, vi=f"{path}: nhiều nhất {most}.", en=f"{path}: at most {most}.")
         elif not self.low <= raw <= self.high:
             span = f"{self.low}–{self.high}"
             reader.bad_value(path, vi=f"một số nguyên trong khoảng {span}", en=f"a whole number in {span}")
@@ -155,6 +156,34 @@ class Flag(Field):
 
     def schema(self) -> Schema:
         return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Name(Field):
+    """The name of a player."""
+
+    kind = "name"
+
+    def read(self, raw: object, path: str, reader: Reader) -> str:
+        _check_name(raw, path, reader)
+        return raw if isinstance(raw, str) else ""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1, "maxLength": MAX_NAME}
+
+
+@dataclass(frozen=True)
+class Maybe(Field):
+    """A value, or null where there is none."""
+
+    of: Field
+    kind = "maybe"
+
+    def read(self, raw: object, path: str, reader: Reader) -> Any:
+        return None if raw is None else self.of.read(raw, path, reader)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.of.schema(), {"type": "null"}]}
 
 
 @dataclass(frozen=True)
@@ -214,8 +243,9 @@ class Players(Field):
                 en=f"{path}: at most {MAX_PLAYERS} players.",
             )
             return {}
-        if not self.low <= len(raw) <= self.high:
-            span = str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+        high = min(self.high, reader.most_players)
+        if not self.low <= len(raw) <= high:
+            span = str(self.low) if self.low == high else f"{self.low}–{high}"
             reader.fault(
                 "wrong-count",
                 path,

@@ -10,10 +10,14 @@ from games.errors import POSITION_ORDER, Defect, InputError
 
 
 class Reader:
-    """Collects the values and the defects of one input; all its cards come from one pack."""
+    """Collects the values and the defects of one input; all its cards come from one pack.
 
-    def __init__(self, deck: Deck) -> None:
+    A table that seats fewer than the game says so by `most_players`.
+    """
+
+    def __init__(self, deck: Deck, *, most_players: int = 10) -> None:
         self.deck = deck
+        self.most_players = most_players
         self.defects: list[Defect] = []
         self.cards: list[tuple[Card, str]] = []
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import InputError, all_games
-from games.fields import Cards, Choice, Field, Flag, ListOf, Players, Record, Whole
+from games.fields import Cards, Choice, Field, Flag, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Query, same
 from games.verdict import plain
@@ -18,22 +18,25 @@ from tests.games.positions import cases
 
 QUERIES = [(game, query) for game in all_games() for query in game.queries]
 EACH_QUERY = pytest.mark.parametrize(("game", "query"), QUERIES, ids=[f"{g.key} {q.key}" for g, q in QUERIES])
-KINDS = {kind.kind: kind for kind in (Cards, Choice, Whole, Flag, Record, Players, ListOf)}
+KINDS = {kind.kind: kind for kind in (Cards, Choice, Whole, Flag, Name, Maybe, Record, Players, ListOf)}
 
 
 def conforms(value: Any, schema: dict[str, Any]) -> bool:
     """Whether a JSON value conforms to a schema, for the keywords that the fields use."""
-    kinds = {"array": list, "object": dict, "string": str, "boolean": bool, "integer": int}
+    kinds = {"array": list, "object": dict, "string": str, "boolean": bool, "integer": int, "null": type(None)}
+    if "type" not in schema:
+        return any(conforms(value, choice) for choice in schema["anyOf"])
     kind = schema["type"]
     if not isinstance(value, kinds[kind]) or (kind == "integer" and isinstance(value, bool)):
         return False
     if kind == "array":
         return _sized(value, schema) and all(conforms(item, schema["items"]) for item in value)
     if kind == "string":
-        return value in schema.get("enum", [value]) and len(value) <= schema.get("maxLength", 10**9)
+        sized = schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", 10**9)
+        return sized and value in schema.get("enum", [value])
     if kind == "integer":
         return bool(schema["minimum"] <= value <= schema["maximum"])
-    return kind == "boolean" or _object_conforms(value, schema)
+    return kind in ("boolean", "null") or _object_conforms(value, schema)
 
 
 def _sized(value: list[Any], schema: dict[str, Any]) -> bool:
@@ -117,7 +120,7 @@ def test_the_schema_names_the_inputs_and_which_are_required(game: Game, query: Q
 
 def _fields(field: Field) -> list[Field]:
     inner = [part.field for part in field.parts] if isinstance(field, Record) else []
-    inner += [field.of] if isinstance(field, (Players, ListOf)) else []
+    inner += [field.of] if isinstance(field, (Players, ListOf, Maybe)) else []
     return [field, *(found for one in inner for found in _fields(one))]
 
 
@@ -152,7 +155,7 @@ def test_the_answer_of_another_case_is_right_only_where_it_is_the_same(game: Gam
 
 @EACH_QUERY
 def test_an_answer_of_another_type_is_refused_at_answer(game: Game, query: Query) -> None:
-    for wrong in (None, 1.5, {"nonsense": 1}, [1], "nonsense"):
+    for wrong in (None, 1.5, {"nonsense": 1}, [1], "" if isinstance(query.answer, Name) else "nonsense"):
         with pytest.raises(InputError) as caught:
             query.read_answer(wrong, game.deck)
         assert caught.value.first.path.startswith("answer")
