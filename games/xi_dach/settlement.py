@@ -63,13 +63,13 @@ def _by_rank(note: Notebook, name: str, own: Held, theirs: Held) -> str:
     checked_under = (own.kind, theirs.kind) == ("du-tuoi", "non")
     # That quắc loses to points is nowhere said in so many words.
     basis = "follows" if "quac" in (own.kind, theirs.kind) else None
-    return _cite(note, R.RANK, result, name, own, theirs, basis=basis, decisions=("D9",) if checked_under else None)
+    return _cite(note, R.RANK, result, name, own, theirs, basis=basis, decisions=("D9",) if checked_under else ())
 
 
 def _two_points(note: Notebook, name: str, own: Held, theirs: Held) -> str:
     if own.points != theirs.points:
         result = "win" if theirs.points > own.points else "lose"
-        return _cite(note, R.RANK, result, name, own, theirs, say="points")
+        return _cite(note, R.RANK, result, name, own, theirs, say="points", decisions=())
     result = {"draw": "draw", "player": "win", "dealer": "lose"}[str(note.option("point_tie"))]
     return _cite(note, R.PUSH, result, name, own, theirs)
 
