@@ -74,15 +74,15 @@ def _is_early_allowed(note: Notebook, *, stood: bool) -> bool:
     """Whether somebody may be checked before everybody has drawn; cited when not (§3.7)."""
     when = note.option("early_check")
     if when == "off":
-        note.cite(R.EARLY_CHECK, holds=False, say="off")
+        note.cite(R.EARLY_CHECK, holds=False, say="off", stood=stood)
     elif when == "stood_only" and not stood:
-        note.cite(R.EARLY_CHECK, holds=False)
+        note.cite(R.EARLY_CHECK, holds=False, stood=stood)
     return when == "any" or (when == "stood_only" and stood)
 
 
 def _cite_early(note: Notebook, *, stood: bool) -> None:
     """A player who has stood may be checked at any table that checks early, one who has not only at some."""
     if stood:
-        note.cite(R.EARLY_CHECK, basis="stated", decisions=())
+        note.cite(R.EARLY_CHECK, basis="stated", decisions=(), stood=stood)
     else:
-        note.cite(R.EARLY_CHECK, say="any", basis="stated")
+        note.cite(R.EARLY_CHECK, say="any", basis="stated", stood=stood)
