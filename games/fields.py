@@ -188,16 +188,21 @@ class Maybe(Field):
 
 @dataclass(frozen=True)
 class Record(Field):
-    """Named parts, each an Input."""
+    """Named parts, each an Input; what is no object may stand for the one part named by `short`."""
 
     parts: tuple[Input, ...]
+    short: str = ""
     kind = "record"
 
-    def __init__(self, *parts: Input) -> None:
+    def __init__(self, *parts: Input, short: str = "") -> None:
         object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "short", short)
 
     def read(self, raw: object, path: str, reader: Reader) -> dict[str, Any]:
         if not isinstance(raw, Mapping):
+            alone = next((part for part in self.parts if part.key == self.short), None)
+            if alone:
+                return {alone.key: alone.read(raw, path, reader)}
             reader.bad_value(path or "position", vi="một bảng khóa–giá trị", en="an object")
             return {}
         known = {part.key for part in self.parts}
@@ -208,7 +213,7 @@ class Record(Field):
         for part in self.parts:
             where = _join(path, part.key)
             if part.key in raw:
-                values[part.key] = part.field.read(raw[part.key], where, reader)
+                values[part.key] = part.read(raw[part.key], where, reader)
             elif not part.optional:
                 reader.fault("missing-field", where, vi=f"Thiếu {where}.", en=f"{where} is missing.")
         return values
@@ -291,11 +296,24 @@ class ListOf(Field):
 
 @dataclass(frozen=True)
 class Input:
-    """One input of a query."""
+    """One input of a query. With `again` its cards are some that lie elsewhere too (a play out of a hand).
+
+    They are then no further copies: only among themselves none may be there too often.
+    """
 
     key: str
     field: Field
     optional: bool = False
+    again: bool = False
+
+    def read(self, raw: object, path: str, reader: Reader) -> Any:
+        if not self.again:
+            return self.field.read(raw, path, reader)
+        apart = Reader(reader.deck, most_players=reader.most_players)
+        value = self.field.read(raw, path, apart)
+        apart.count_copies()
+        reader.defects += apart.defects
+        return value
 
 
 def _join(path: str, key: str) -> str:

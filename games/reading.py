@@ -38,11 +38,12 @@ class Reader:
 
     def finish(self) -> None:
         """Raise InputError with every defect, the one to report in front (contract, "Which code first")."""
-        self._count_copies()
+        self.count_copies()
         if self.defects:
             raise InputError(*sorted(self.defects, key=lambda d: POSITION_ORDER.get(d.code, -1)))
 
-    def _count_copies(self) -> None:
+    def count_copies(self) -> None:
+        """A fault for every card that is there more often than the pack has it."""
         seen: Counter[Card] = Counter()
         for made, path in self.cards:
             seen[made] += 1

@@ -72,7 +72,7 @@ def _named(value: Any, book: RuleBook, lang: str) -> str:
 
 def _signed(value: Any, book: RuleBook, lang: str) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_signed(item, book, lang)}" for key, item in value.items())
+        return ", ".join(f"{_seat(key, book, lang)} {_signed(item, book, lang)}" for key, item in value.items())
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
@@ -112,6 +112,14 @@ def _text(value: Any, book: RuleBook, lang: str) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def _seat(value: Any, book: RuleBook, lang: str) -> str:
+    """Whose hand: a place that the game names as "seat-…" (the dealer's), else a person, never looked up."""
+    if isinstance(value, list):
+        return ", ".join(_seat(item, book, lang) for item in value)
+    named = f"seat-{value}"
+    return book.name(named, lang) if named in book.names else str(value)
+
+
 FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "show": _show,
     "name": _name,
@@ -125,5 +133,6 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "span": _span,
     "amounts": _amounts,
     "pots": _pots,
+    "seat": _seat,
     "text": _text,
 }

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from games import InputError, all_games
-from games.fields import Cards, Choice, Field, Flag, ListOf, Maybe, Name, Players, Record, Whole
+from games.decks import FRENCH_52
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Query, same
+from games.reading import Reader
 from games.verdict import plain
 from tests.games.faults import SPOILS, Spoil, sites, sound
 from tests.games.positions import cases
@@ -128,6 +130,39 @@ def _fields(field: Field) -> list[Field]:
 def test_every_field_has_a_kind_that_forms_and_controls_know(game: Game, query: Query) -> None:
     for field in _fields(Record(*query.inputs)) + _fields(query.answer):
         assert type(field) is KINDS[field.kind]
+
+
+PLAY = Record(Input("cards", Cards(1, 2)), Input("as", Choice("pair"), optional=True), short="cards")
+
+
+def read_or_fault(raw: Any, *inputs: Input) -> Any:
+    """The typed value of a record, or code and path of its first fault."""
+    reader = Reader(FRENCH_52)
+    value = Record(*inputs).read(raw, "", reader)
+    try:
+        reader.finish()
+    except InputError as error:
+        return error.first.code, error.first.path
+    return plain(value)
+
+
+def test_a_record_with_a_short_form_takes_its_one_part_alone() -> None:
+    play = Input("play", PLAY)
+    whole = {"play": {"cards": ["Ah", "As"]}}
+    assert read_or_fault(whole, play) == read_or_fault({"play": ["ah", "A♠"]}, play) == whole
+    assert read_or_fault({"play": "Ah As"}, play) == whole
+    assert read_or_fault({"play": ["Ah", "1x"]}, play) == ("bad-card", "play[1]")
+    assert read_or_fault({"play": {"cards": ["Ah", "1x"]}}, play) == ("bad-card", "play.cards[1]")
+    for wrong in (None, 1, True, [1]):
+        assert read_or_fault({"play": wrong}, play)[0] == "bad-value"
+
+
+def test_cards_that_lie_elsewhere_too_are_no_copies_but_among_themselves() -> None:
+    hand, again = Input("hand", Cards()), Input("play", PLAY, again=True)
+    both = {"hand": ["Ah", "Kd"], "play": {"cards": ["Ah"]}}
+    assert read_or_fault(both, hand, again) == both
+    assert read_or_fault(both, hand, Input("play", PLAY)) == ("duplicate-card", "play.cards[0]")
+    assert read_or_fault({**both, "play": ["Ah", "Ah"]}, hand, again) == ("duplicate-card", "play[1]")
 
 
 # ---------------------------------------------------------------- answers
