@@ -15,7 +15,7 @@ from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name,
 from games.game import Game
 from games.puzzle import LEVELS
 from games.query import Position, Query
-from games.rules import House
+from games.rules import House, with_nulls
 from games.verdict import plain
 
 TRIES = 2000
@@ -30,16 +30,8 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return dict(_with_nulls(tomllib.loads(path.read_text(encoding="utf-8"))))
-
-
-def _with_nulls(value: Any) -> Any:
-    """TOML has no null: the text "null" stands for it."""
-    if isinstance(value, dict):
-        return {key: _with_nulls(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_with_nulls(item) for item in value]
-    return None if value == "null" else value
+    tables: dict[str, Any] = with_nulls(tomllib.loads(path.read_text(encoding="utf-8")))
+    return tables
 
 
 def some_house(game: Game, rng: Random) -> House:

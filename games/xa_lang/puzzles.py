@@ -1,0 +1,3 @@
+"""The puzzles of Xả láng."""
+
+PUZZLES = ()
