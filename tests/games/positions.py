@@ -11,7 +11,7 @@ from typing import Any
 
 from games.cards import Card
 from games.errors import InputError
-from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Players, Record, Whole
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Position, Query
 from games.rules import House
@@ -127,6 +127,8 @@ def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
             return rng.choice([low, high, rng.randint(low, min(high, low + 20))])
         case Flag():
             return rng.random() < 0.5
+        case Name():
+            return rng.choice(NAMES)
         case Record(parts=parts):
             return {part.key: _fill(part.field, rng, stock) for part in parts if _given(part, rng)}
         case Players(of=of, low=low, high=high):
