@@ -10,7 +10,7 @@ from games.verdict import Notebook, Silent
 from games.xep import taking
 from games.xep.rules import R
 from games.xep.taking import claim, obligation
-from games.xep.winning import Outcome, winning_take
+from games.xep.winning import Outcome, rests_on, winning_take
 from games.xep.zones import ZoneSet, zone_of
 
 Table = Mapping[str, ZoneSet]
@@ -24,32 +24,38 @@ def must_xep(note: Notebook, **position: Any) -> bool:
     if not taking.must_xep(zone, ty):
         note.cite(R.XEP_FORCED, holds=False, ty=ty, in_hand=zone.in_hand(ty))
         return False
-    won = _free_win(note, zone, ty)
-    if won and note.option("drawer_win_beats_xep") == "on":
-        _cite_own_win(note, won, ty)
-        note.cite(R.XEP_FORCED, holds=False, say="free", basis="default", decisions=("D2",), ty=ty)
-        return False
-    if won:
-        _cite_own_win(note, won, ty)
-        note.cite(
-            R.XEP_FORCED, say="bound", basis="default", decisions=("D2",), ty=ty, group=taking.xep(zone, ty).group
-        )
+    won, silent = _free_win(note, zone, ty)
+    if won is None:
+        note.cite(R.CLAIM_WIN, holds=False, say="self-not", **_based(*silent), ty=ty)
+        note.cite(R.XEP_FORCED, ty=ty, group=taking.xep(zone, ty).group)
         return True
-    note.cite(R.CLAIM_WIN, holds=False, say="self-not", ty=ty)
-    note.cite(R.XEP_FORCED, ty=ty, group=taking.xep(zone, ty).group)
+    note.cite(
+        R.CLAIM_WIN,
+        say="self",
+        **_based(*silent),
+        ty=ty,
+        way=won.take.rule,
+        group=won.take.group,
+        lenh=won.lenh,
+    )
+    if note.option("drawer_win_beats_xep") == "on":
+        note.cite(R.XEP_FORCED, holds=False, say="free", **_based("D2"), ty=ty)
+        return False
+    note.cite(R.XEP_FORCED, say="bound", **_based("D2"), ty=ty, group=taking.xep(zone, ty).group)
     return True
 
 
-def _free_win(note: Notebook, zone: ZoneSet, ty: Card) -> Outcome | None:
-    """How a drawer bound to xệp could win if the table let him show the tỳ."""
+def _free_win(note: Notebook, zone: ZoneSet, ty: Card) -> tuple[Outcome | None, tuple[str, ...]]:
+    """How a drawer bound to xệp could win if the table let him show the tỳ, and what that rests on."""
     free = Silent(note.house.with_option("drawer_win_beats_xep", "on"))
     won = winning_take(free, zone, ty, drawer=True)
     note.read |= free.read - {"drawer_win_beats_xep"}
-    return won
+    return won, rests_on(free.read)
 
 
-def _cite_own_win(note: Notebook, won: Outcome, ty: Card) -> None:
-    note.cite(R.CLAIM_WIN, say="self", ty=ty, way=won.take.rule, group=won.take.group, lenh=won.lenh)
+def _based(*decisions: str) -> dict[str, Any]:
+    """The basis and the decisions of a step that rests on some decisions, or on none."""
+    return {"basis": "default" if decisions else None, "decisions": decisions or None}
 
 
 def must_take(note: Notebook, **position: Any) -> dict[str, str | None]:
@@ -61,14 +67,16 @@ def must_take(note: Notebook, **position: Any) -> dict[str, str | None]:
     if taking.must_xep(table[drawer], ty):
         return _xep_or_win(note, table, ty, wanting)
     note.cite(R.XEP_FORCED, holds=False, say="player-not", player=drawer, ty=ty, in_hand=table[drawer].in_hand(ty))
-    winners = {
-        name: won for name, zone in table.items() if (won := winning_take(note, zone, ty, drawer=name == drawer))
-    }
+    probe = Silent(note.house)
+    outcomes = {name: winning_take(probe, zone, ty, drawer=name == drawer) for name, zone in table.items()}
+    winners = {name: won for name, won in outcomes.items() if won}
+    note.read |= probe.read
+    silent = rests_on(probe.read)
     willing = _willing(note, winners, wanting)
     bound = next(((name, rule) for name, zone in table.items() if (rule := obligation(zone, ty))), None)
     if willing:
-        return _cite_winner(note, willing, winners[willing[0]], ty, bound)
-    note.cite(R.CLAIM_WIN, holds=False, say="declined" if winners else "fails", ty=ty)
+        return _cite_winner(note, willing, winners[willing[0]], ty, bound, silent)
+    note.cite(R.CLAIM_WIN, holds=False, say="declined" if winners else "fails", **_based(*silent), ty=ty)
     if bound:
         return _cite_claim(note, table[bound[0]], ty, *bound)
     return _keo_or_nobody(note, table, drawer, others, ty)
@@ -97,14 +105,13 @@ def _xep_or_win(note: Notebook, table: Table, ty: Card, wanting: Sequence[str] |
     """A drawer bound to xệp: he shows the tỳ only to win; nobody else is asked (§3.2)."""
     drawer = next(iter(table))
     zone = table[drawer]
-    won = _free_win(note, zone, ty)
+    won, silent = _free_win(note, zone, ty)
     willing = _willing(note, {drawer: won} if won else {}, wanting)
     if won and willing and note.option("drawer_win_beats_xep") == "on":
         note.cite(
             R.CLAIM_WIN,
             say="over-xep",
-            basis="default",
-            decisions=("D2",),
+            **_based("D2", *silent),
             player=drawer,
             ty=ty,
             way=won.take.rule,
@@ -119,8 +126,7 @@ def _xep_or_win(note: Notebook, table: Table, ty: Card, wanting: Sequence[str] |
     note.cite(
         R.XEP_FORCED,
         say="player-bound" if won and willing else "player",
-        basis="default" if decisions else None,
-        decisions=tuple(decisions) or None,
+        **_based(*decisions),
         player=drawer,
         ty=ty,
         group=taking.xep(zone, ty).group,
@@ -135,7 +141,12 @@ def _others_win(note: Notebook, table: Table, ty: Card) -> bool:
 
 
 def _cite_winner(
-    note: Notebook, willing: Sequence[str], won: Outcome, ty: Card, bound: tuple[str, R] | None
+    note: Notebook,
+    willing: Sequence[str],
+    won: Outcome,
+    ty: Card,
+    bound: tuple[str, R] | None,
+    silent: tuple[str, ...],
 ) -> dict[str, str | None]:
     player = willing[0]
     rivals = list(willing[1:])
@@ -143,8 +154,7 @@ def _cite_winner(
     note.cite(
         R.CLAIM_WIN,
         say="over-claim" if over else "first" if rivals else "holds",
-        basis="default" if over or rivals else None,
-        decisions=("D1",) if over or rivals else None,
+        **_based(*(("D1",) if over or rivals else ()), *silent),
         player=player,
         ty=ty,
         way=won.take.rule,
@@ -164,8 +174,7 @@ def _cite_claim(note: Notebook, zone: ZoneSet, ty: Card, player: str, rule: R) -
         decision = "D11"
     note.cite(
         rule,
-        basis="default" if decision else None,
-        decisions=(decision,) if decision else None,
+        **_based(*([decision] if decision else [])),
         player=player,
         ty=ty,
         group=taken.group,
@@ -180,25 +189,20 @@ def _keo_or_nobody(note: Notebook, table: Table, drawer: str, others: Sequence[s
         note.cite(R.KEO, player=drawer, ty=ty, group=extended.group)
         return {"player": drawer, "rule": R.KEO.value}
     tied = [name for name, zone in table.items() if ty.rank == "K" and zone.tied(ty)]
-    tempted = [name for name in others if taking.keo(table[name], ty)]
-    tempted += [name for name, zone in table.items() if _has_open_pair(zone, ty)]
+    tempted = [
+        name for name, zone in table.items() if (name in others and taking.keo(zone, ty)) or (ty, ty) in zone.open
+    ]
     decisions = [*(["D11"] if tied else []), *(["D13"] if tempted else [])]
     note.cite(
         R.REVEAL,
         holds=False,
         say="tempted" if tempted else "tied" if tied else "fails",
-        basis="default" if decisions else None,
-        decisions=tuple(decisions) or None,
+        **_based(*decisions),
         ty=ty,
         tied=tied,
         tempted=tempted,
     )
     if ty.rank == "K" and note.option("lone_tuong") == "forced_drawer":
-        note.cite(R.EAT, say="forced", basis="default", decisions=("D3",), player=drawer, ty=ty)
+        note.cite(R.EAT, say="forced", **_based("D3"), player=drawer, ty=ty)
         return {"player": drawer, "rule": R.EAT.value}
     return dict(NOBODY)
-
-
-def _has_open_pair(zone: ZoneSet, ty: Card) -> bool:
-    """Whether an open pair of the tỳ lies there, which nobody may extend (D13)."""
-    return (ty, ty) in zone.open

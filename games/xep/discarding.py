@@ -111,21 +111,19 @@ def cite_discards(note: Notebook, hand: Cards) -> Cards:
 def is_ui(note: Notebook, *, forced: bool, **position: Any) -> bool:
     """Whether a player with twenty-one cards is ùi: no win, and nothing to discard (§5.3)."""
     zone = zone_of(position)
-    if cite_wins_now(note, zone):
-        note.cite(R.UI, holds=False, say="wins", basis="default", decisions=("D19",))
-        return False
-    free = cite_discards(note, zone.hand)
+    free = sorted_out(note, zone.hand).free
     rac = rac_and_lenh(zone.hand, locked=locked(note, zone.hand))[0]
     if free and (rac or note.option("ui") == "no_legal_discard"):
-        note.cite(
-            R.UI,
-            holds=False,
-            say="fails" if rac else "no-rac",
-            basis="stated" if rac else None,
-            decisions=() if rac else None,
-            rac=rac,
-        )
+        note.cite(R.DISCARD, say="list", hand=zone.hand, cards=free)
+        basis, decisions = ("stated", ()) if rac else (None, None)
+        say = "fails" if rac else "no-rac"
+        note.cite(R.UI, holds=False, say=say, basis=basis, decisions=decisions, rac=rac)
         return False
+    if cite_wins_now(note, zone):
+        note.cite(R.UI, holds=False, say="wins", decisions=("D19",))
+        return False
+    if not free:
+        cite_discards(note, zone.hand)
     return _stuck(note, zone, free, forced=forced)
 
 
@@ -137,7 +135,7 @@ def _stuck(note: Notebook, zone: ZoneSet, free: Cards, *, forced: bool) -> bool:
         return False
     note.cite(
         R.UI,
-        say="forced" if forced else "round" if free else "holds",
+        say="round" if free else "forced" if forced else "holds",
         basis=None if forced or free else "stated",
         decisions=(*(("D7",) if free else ()), *(("D15",) if forced else ())),
         forced=forced,

@@ -10,7 +10,7 @@ from games.query import Position
 from games.rules import House
 from games.verdict import Notebook, Silent
 from games.xep.rules import R
-from games.xep.taking import Take, ways
+from games.xep.taking import Take, breaks_khap, ways
 from games.xep.worth import cite_worth, rac_and_total
 from games.xep.zones import ZoneSet, zone_of
 
@@ -98,14 +98,26 @@ def cite_wins_now(note: Notebook, zone: ZoneSet) -> bool:
     return True
 
 
+# The decision behind each option that can turn a win.
+_SILENT_ON: Final = {
+    "lone_tuong": "D3",
+    "khap_lock_group": "D5",
+    "facedown_fourth": "D6",
+    "concealed_bonus": "D8",
+    "khap_lock_eat": "D10",
+}
+
+
+def rests_on(read: set[str]) -> tuple[str, ...]:
+    """The decisions behind the options that were read while looking for a win."""
+    return tuple(decision for key, decision in _SILENT_ON.items() if key in read)
+
+
 def cite_take(note: Notebook, zone: ZoneSet, ty: Card, take: Take) -> None:
-    """How the tỳ is taken; a tướng alone and a way around xệp rest on decisions."""
-    decisions: tuple[str, ...] | None = None
-    if take.rule == R.EAT and len(take.group) == 1:
-        decisions = ("D3",)
-    elif take.rule == R.CLAIM_SET and zone.down_triple(ty):
-        decisions = ("D6",)
-    basis = "default" if decisions else None
+    """How the drawer takes the tỳ; a tướng alone and a broken khạp rest on decisions."""
+    used = take.group[:-1] if take.rule == R.EAT else ()
+    decision = "D3" if take.rule == R.EAT and not used else "D10" if breaks_khap(zone.hand, used) else ""
+    basis, decisions = ("default", (decision,)) if decision else (None, None)
     note.cite(take.rule, say="taken", basis=basis, decisions=decisions, ty=ty, group=take.group)
 
 
@@ -117,7 +129,9 @@ def can_win(note: Notebook, **position: Any) -> bool:
     (ty,) = position["ty"]
     best = best_take(note, zone, ty, drawer=True)
     if best is None:
-        note.cite(R.WIN, holds=False, say="no-way", ty=ty, hand=zone.hand, open=zone.open)
+        silent = rests_on(note.read)
+        basis = "default" if silent else None
+        note.cite(R.WIN, holds=False, say="no-way", basis=basis, decisions=silent, ty=ty, hand=zone.hand)
         return False
     cite_take(note, zone, ty, best.take)
     return cite_win(note, best.take.after)

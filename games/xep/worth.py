@@ -77,7 +77,7 @@ def cite_worth(note: Notebook, zone: ZoneSet) -> tuple[int, int]:
             R.LYING,
             say="hand" if zone.hand else "all",
             basis="default" if zone.down else None,
-            decisions=("D8",) if zone.down else None,
+            decisions=("D8",) if zone.down else (),
             down=zone.down,
             open=zone.open,
             lenh=lying,

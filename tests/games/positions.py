@@ -29,7 +29,20 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    for case in found.get("case", []):
+        for key in {"answer", "flips"} & set(case):
+            case[key] = with_null(case[key])
+    return found
+
+
+def with_null(value: Any) -> Any:
+    """A value in which the word "null" stands for what TOML cannot say."""
+    if isinstance(value, dict):
+        return {key: with_null(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [with_null(item) for item in value]
+    return None if value == "null" else value
 
 
 def some_house(game: Game, rng: Random) -> House:
