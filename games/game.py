@@ -124,8 +124,10 @@ class Game:
         """An answer (JSON form) as one sentence in both languages."""
         texts: Mapping[str, Text] = self.book.queries[key]["headline"]
         slug = str(answer).lower() if isinstance(answer, bool) else answer
+        parts = answer if isinstance(answer, dict) and self.query(key).answer.kind == "record" else {}
+        if answer is None or (parts and all(part is None for part in parts.values())):
+            slug = "none"
         template = texts.get(slug) if isinstance(slug, str) else texts.get("empty") if answer in ([], 0) else None
-        parts = answer if self.query(key).answer.kind == "record" else {}
         return sentence(template or texts["any"], {"answer": answer, **plain(position), **parts}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:

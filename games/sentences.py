@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -38,11 +39,25 @@ def _show(value: Any, book: RuleBook, lang: str) -> str:
         return str(value).replace("-", "−")
     if isinstance(value, list):
         if value and all(isinstance(item, str) and item in CARDS for item in value):
-            return " ".join(_card(item, lang) for item in value)
+            return _cards(value, lang)
         return ", ".join(_show(item, book, lang) for item in value)
     if isinstance(value, dict):
         return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items())
     return _card(value, lang) if value in CARDS else str(value)
+
+
+def _cards(codes: list[str], lang: str) -> str:
+    """Cards side by side; those printed as words are counted and stand between commas: tướng đỏ ×2, sĩ đỏ."""
+    if all(CARDS[code].is_french for code in codes):
+        return " ".join(_card(code, lang) for code in codes)
+    times = Counter(codes)
+    return ", ".join(_card(code, lang) + (f" ×{count}" if count > 1 else "") for code, count in times.items())
+
+
+def _sets(value: Any, book: RuleBook, lang: str) -> str:
+    """Sets of cards, each apart from the next; a game has names for a set without cards and for no set at all."""
+    named = (_cards(cards, lang) if cards else book.name("alone", lang) for cards in value)
+    return "; ".join(named) or book.name("nothing", lang)
 
 
 def _card(code: str, lang: str) -> str:
@@ -129,6 +144,7 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "signed": _signed,
     "rank": _rank,
     "ranks": _ranks,
+    "sets": _sets,
     "swaps": _swaps,
     "span": _span,
     "amounts": _amounts,
