@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.fields import Cards, Choice, Flag, Input, ListOf, Name, OrNull, Players, Record, Whole
+from games.fields import Cards, Choice, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.groups import GROUPS
 from games.query import Query
 from games.xep.claims import must_take, must_xep
@@ -36,7 +36,7 @@ _HAND: Final = Input("hand", Cards())
 
 QUERIES: Final = (
     Query("group", _FEW, answer=Choice(*GROUPS, "none"), judge=group),
-    Query("group-value", _FEW, answer=OrNull(Whole(0, 10)), judge=group_value),
+    Query("group-value", _FEW, answer=Maybe(Whole(0, 10)), judge=group_value),
     Query(
         "score",
         ZONES,
@@ -62,7 +62,7 @@ QUERIES: Final = (
             Input("wants_win", ListOf(Name()), optional=True),
             Input("order", ListOf(Name()), optional=True),
         ),
-        answer=Record(Input("player", OrNull(Name())), Input("rule", OrNull(Choice(*(rule.value for rule in TAKES))))),
+        answer=Record(Input("player", Maybe(Name())), Input("rule", Maybe(Choice(*(rule.value for rule in TAKES))))),
         judge=must_take,
         check=check_table,
     ),
