@@ -6,9 +6,9 @@ Games are known here by slug, query key and JSON only; no rules engine is import
 import secrets
 import uuid
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.utils import timezone
@@ -30,8 +30,22 @@ def new_code() -> str:
     return get_random_string(10, CODE_LETTERS)
 
 
+class Users(UserManager["User"]):
+    """Reads of accounts."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return the account of a name however it is capitalised; of names alike but for that, only the exact one."""
+        alike = list(self.filter(username__iexact=username))
+        found = [user for user in alike if user.username == username] or alike
+        if len(found) != 1:
+            raise self.model.DoesNotExist
+        return found[0]
+
+
 class User(AbstractUser):
     """A person with an account; the e-mail is optional and only needed to reset a password."""
+
+    objects: ClassVar[Users] = Users()
 
 
 class LearnerQuerySet(models.QuerySet["Learner"]):

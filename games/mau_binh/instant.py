@@ -62,7 +62,8 @@ def _straight_splits() -> Mapping[tuple[int, ...], bool]:
 def fits(cards: Row) -> Fits:
     """Every pattern the thirteen cards make under some house (§5.3)."""
     suits = Counter(made.suit for made in cards)
-    ranks = tuple(Counter(_INDEX[made.rank] for made in cards).get(n, 0) for n in range(13))
+    held = Counter(made.rank for made in cards)
+    ranks = tuple(held[rank] for rank in RANKS)
     black = sum(suits[suit] for suit in _BLACK)
     several_suits = len(suits) > 1
     dragon = max(ranks) == 1

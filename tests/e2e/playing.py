@@ -154,8 +154,12 @@ def _rows(page: Page, given: dict[str, list[str]]) -> None:
 
 
 def _picked(page: Page, given: dict[str, list[str]]) -> None:
-    for code in given["cards"]:
-        pick(page, code)
+    offered = page.locator("input[name='left']").evaluate_all("inputs => inputs.map(input => input.value)")
+    for code in offered or given["cards"]:
+        if not offered:
+            pick(page, code)
+        elif code not in given["cards"]:  # nearly all are kept: the form asks which are left out
+            pick(page, code, name="left")
     submit(page)
 
 

@@ -1,53 +1,18 @@
-"""The command line of the contract, run as a program: every command, the exit status, streaming, verdict cards."""
+"""The command line of the contract, run as a program: every command, the exit status, what is loaded."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
-from itertools import repeat
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from games import all_games, judge
 from games.game import Game
 from games.rules import printed
-from games.stream import MAX_LINE
-from games.verdict import plain
+from tests.games.asking import GAMES, ROOT, run, said
 from tests.games.positions import cases
-
-ROOT = Path(__file__).resolve().parents[2]
-COMMAND = [sys.executable, "-m", "games"]
-STREAM = [*COMMAND, "judge", "--jsonl"]
-GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-
-
-def run(*words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([*COMMAND, *words], input=stdin, capture_output=True, cwd=ROOT, timeout=120, check=False)
-
-
-def said(*words: str, stdin: bytes = b"", status: int = 0) -> Any:
-    """The one JSON value that a command prints, nothing on standard error."""
-    done = run(*words, stdin=stdin)
-    assert (done.returncode, done.stderr) == (status, b"")
-    (line,) = done.stdout.splitlines()
-    return json.loads(line)
-
-
-def case_lines(game: Game) -> list[dict[str, Any]]:
-    return [
-        {"id": n, "game": game.key, **{key: case[key] for key in ("query", "position", "house") if key in case}}
-        for n, case in enumerate(cases(game))
-    ]
-
-
-def as_bytes(lines: list[dict[str, Any]]) -> bytes:
-    return b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in lines)
-
 
 # ---------------------------------------------------------------- judge
 
@@ -103,195 +68,6 @@ def test_judge_without_a_position_says_what_it_needs() -> None:
     done = run("judge")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.decode().count("\n") == 1
-
-
-# ---------------------------------------------------------------- judge --jsonl
-
-
-@GAMES
-def test_one_verdict_a_line_in_the_same_order_with_the_same_ids(game: Game) -> None:
-    lines = case_lines(game)
-    done = run("judge", "--jsonl", stdin=as_bytes(lines))
-    assert (done.returncode, done.stderr) == (0, b"")
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(verdict["id"], verdict["answer"]) for verdict in found] == [
-        (line["id"], case["answer"]) for line, case in zip(lines, cases(game), strict=True)
-    ]
-
-
-@GAMES
-def test_an_error_line_does_not_stop_the_run_and_makes_the_status_1(game: Game) -> None:
-    good = case_lines(game)[0]
-    stdin = as_bytes([good, {**good, "id": "x", "position": 3}]) + b"nonsense\n" + as_bytes([{**good, "id": "last"}])
-    done = run("judge", "--jsonl", stdin=stdin)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert (done.returncode, done.stderr) == (1, b"")
-    assert [(one["id"], one.get("error", {}).get("code")) for one in found] == [
-        (0, None),
-        ("x", "bad-value"),
-        (None, "bad-json"),
-        ("last", None),
-    ]
-
-
-@GAMES
-def test_blank_lines_and_windows_line_ends_are_read_over(game: Game) -> None:
-    line = as_bytes(case_lines(game)[:1])
-    done = run("judge", "--jsonl", stdin=b"\n  \n\r\n" + line.replace(b"\n", b"\r\n") + b"\t\n" + line.rstrip())
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert [json.loads(found)["id"] for found in done.stdout.splitlines()] == [0, 0]
-
-
-def test_nothing_in_nothing_out() -> None:
-    done = run("judge", "--jsonl")
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
-
-
-@GAMES
-def test_a_verdict_is_out_before_the_next_case_is_in(game: Game) -> None:
-    with subprocess.Popen(STREAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdin
-        assert process.stdout
-        for line in case_lines(game)[:3]:
-            process.stdin.write(as_bytes([line]))
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["id"] == line["id"]
-        process.stdin.close()
-        assert process.wait(timeout=30) == 0
-
-
-def test_an_id_that_is_half_a_character_comes_back() -> None:
-    done = run("judge", "--jsonl", stdin=b'{"id": "\\ud83c", "game": "none", "query": "", "position": {}}\n')
-    assert json.loads(done.stdout)["id"] == "\ud83c"
-    assert done.stderr == b""
-
-
-@GAMES
-def test_a_reader_who_goes_away_causes_no_traceback(game: Game) -> None:
-    stdin = as_bytes(case_lines(game)[:1]) * 2000
-    with subprocess.Popen(
-        STREAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdout.close()
-        try:
-            process.stdin.write(stdin)
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-        assert process.wait(timeout=60) == 1
-        assert process.stderr.read() == b""
-
-
-MEASURED = """
-import resource, sys
-from games.__main__ import main
-status = main(["judge", "--jsonl"])
-print(status, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
-"""
-
-
-def peak(path: Path, chunks: Iterable[bytes]) -> tuple[int, list[bytes]]:
-    """Peak memory in KiB of a run over a file made of the chunks, and the lines it printed last."""
-    with path.open("wb") as file:
-        file.writelines(chunks)
-    with path.open("rb") as file:
-        done = subprocess.run([sys.executable, "-c", MEASURED], stdin=file, capture_output=True, cwd=ROOT, check=True)
-    return int(done.stderr.split()[1]), done.stdout.splitlines()[-2:]
-
-
-@GAMES
-def test_memory_does_not_grow_with_the_input(game: Game, tmp_path: Path) -> None:
-    line = as_bytes(case_lines(game)[:1])
-    small, _ = peak(tmp_path / "small", [line, b'{"id": 1}\n'])
-    long_line, answers = peak(tmp_path / "long line", [*repeat(b"[" * 65_536, 400), b"\n", line])  # 25 MiB in one line
-    assert [json.loads(answer).get("error", {}).get("code") for answer in answers] == ["too-large", None]
-    many, _ = peak(tmp_path / "many", [b'{"id": 1}\n' * 20_000, line * 500])
-    assert long_line - small < 8 * 1024
-    assert many - small < 8 * 1024
-
-
-# ---------------------------------------------------------------- verify
-
-
-def verdict_card(game: Game, case: dict[str, Any]) -> dict[str, Any]:
-    """A verdict card as the contract describes it; the hash is computed here anew."""
-    house = game.house.from_json(case.get("house", {}))
-    position = game.read(case["query"], case["position"])
-    verdict = game.judge(case["query"], position, house)
-    card = {
-        "game": game.key,
-        "query": case["query"],
-        "position": plain(position),
-        "house": house.full(),
-        "rulebook": verdict.rulebook,
-        "answer": verdict.answer,
-    }
-    return {**card, "hash": hash_of(card)}
-
-
-def hash_of(card: dict[str, Any]) -> str:
-    text = json.dumps(card, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def wrong_answer(game: Game, case: dict[str, Any]) -> Any:
-    """An answer to the same query that is not the one of the case."""
-    others = (other["answer"] for other in cases(game) if other["query"] == case["query"])
-    return next(answer for answer in others if answer != case["answer"])
-
-
-def verified(card: object, status: int) -> Any:
-    return said("verify", stdin=json.dumps(card).encode(), status=status)
-
-
-@GAMES
-def test_a_true_card_is_verified(game: Game) -> None:
-    for case in cases(game)[:: max(1, len(cases(game)) // 6)]:
-        report = verified(verdict_card(game, case), 0)
-        version = game.book.version
-        assert report == {"ok": True, "hash": True, "rulebook": True, "answer": True, "rulebook_now": version}
-
-
-@GAMES
-def test_a_card_with_anything_changed_is_not_verified(game: Game) -> None:
-    case, other = (case for case in cases(game)[:2])
-    card = verdict_card(game, case)
-    changed = {
-        "hash": {"hash": "0" * 64},
-        "rulebook": {"rulebook": "0.9"},
-        "answer": {"answer": wrong_answer(game, case)},
-        "position": {"position": verdict_card(game, {**other, "query": case["query"]})["position"]},
-    }
-    for key, change in changed.items():
-        report = verified({**card, **change}, 1)
-        assert (report["ok"], report["hash"]) == (False, False), key
-        assert report["rulebook"] is (key != "rulebook")
-        assert report["answer"] is (key != "answer") or key == "position"
-
-
-@GAMES
-def test_a_card_whose_hash_fits_a_wrong_answer_is_not_verified(game: Game) -> None:
-    case = cases(game)[0]
-    card = {**verdict_card(game, case), "answer": wrong_answer(game, case)}
-    del card["hash"]
-    report = verified({**card, "hash": hash_of(card)}, 1)
-    assert (report["ok"], report["hash"], report["answer"]) == (False, True, False)
-
-
-@GAMES
-def test_what_is_no_card_is_an_error(game: Game) -> None:
-    card = verdict_card(game, cases(game)[0])
-    for key in card:
-        without = {k: v for k, v in card.items() if k != key}
-        assert verified(without, 1)["error"]["code"] == "missing-field"
-    assert verified([], 1)["error"]["code"] == "bad-value"
-    assert verified({**card, "answer": "\ud800" * 9}, 1)["error"]["code"] == "bad-value"
-    assert verified({**card, "hash": ["\ud800"]}, 1)["hash"] is False
-    assert said("verify", stdin=b"{", status=1)["error"]["code"] == "bad-json"
-    assert said("verify", stdin=b"[" * (MAX_LINE + 1), status=1)["error"]["code"] == "too-large"
 
 
 # ---------------------------------------------------------------- what there is

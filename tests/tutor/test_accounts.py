@@ -1,5 +1,6 @@
 """Accounts: signing up, logging in and out, passwords, the account page, leaving."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -210,3 +211,35 @@ def test_one_name_under_attack_does_not_lock_the_class_out(client: Client, make_
         client.post("/accounts/login/", {"username": "HOCVIEN1", "password": "sai"})
     page = client.post("/accounts/login/", {"username": "hocvien3", "password": PASSWORD})
     assert page.status_code == 302
+
+
+# --- Names however they are capitalised ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["hocvien1", "HocVien1", "HOCVIEN1"])
+def test_one_logs_in_however_the_name_is_capitalised(client: Client, make_user: MakeUser, typed: str) -> None:
+    user = make_user()
+    client.post("/accounts/login/", {"username": typed, "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_of_names_alike_but_for_capitals_only_the_exact_one_is_meant(make_user: MakeUser) -> None:
+    small, large = make_user("hocvien1"), make_user("HOCVIEN1")
+    assert [User.objects.get_by_natural_key(name) for name in ("hocvien1", "HOCVIEN1")] == [small, large]
+    with pytest.raises(User.DoesNotExist):
+        User.objects.get_by_natural_key("HocVien1")
+
+
+def test_a_name_tried_in_many_capitals_is_one_name_to_the_limit(client: Client, make_user: MakeUser) -> None:
+    make_user()
+    names = ["hocvien1", "HOCVIEN1", "HocVien1", "hOCVIEN1", "Hocvien1", "hocVien1"] * 2
+    tries = [client.post("/accounts/login/", {"username": name, "password": "no"}).status_code for name in names]
+    assert tries == [200] * 10 + [429] * 2
+
+
+@pytest.mark.parametrize("path", ["/accounts/login/", "/accounts/signup/"])
+def test_no_keyboard_corrects_a_name(client: Client, path: str) -> None:
+    field = re.search(r'<input[^>]*name="username"[^>]*>', client.get(path).text)
+    assert field
+    for attribute in ('autocapitalize="none"', 'autocomplete="username"', 'spellcheck="false"'):
+        assert attribute in field[0]

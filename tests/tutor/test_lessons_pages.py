@@ -299,3 +299,43 @@ def test_pages_cost_few_queries(learner: Learner, django_assert_num_queries: Any
         browser.get(url(FIRST, 2))
     with django_assert_num_queries(0):
         Client().get(url(FIRST, 2))
+
+
+# --- Nearly all of some cards -------------------------------------------------------------------------------------
+
+ALL_BUT_ONE = next(
+    (lesson, n)
+    for lesson in PATH
+    for n, step in enumerate(lesson.steps, start=1)
+    if step.try_ and step.try_.kind == "pick" and step.try_.count == len(step.try_.cards) - 1
+)
+
+
+def odd_card() -> str:
+    """Return a card without which the others are what the step wants."""
+    lesson, n = ALL_BUT_ONE
+    try_ = lesson.steps[n - 1].try_
+    (odd,) = set(try_.cards) - set(try_.solution()["cards"])
+    return str(odd)
+
+
+@KINDS
+def test_of_nearly_all_cards_one_taps_the_one_that_is_left_out(client: Client, headers: Any) -> None:
+    page = client.get(url(*ALL_BUT_ONE))
+    assert "<legend>Bỏ ra 1 lá</legend>" in page.text
+    assert page.text.count('name="left"') == 14
+    client.post(url(*ALL_BUT_ONE), {"left": odd_card(), "key": "k"}, headers=headers)
+    answer = Answer.objects.get()
+    assert (answer.correct, len(answer.given["cards"]), odd_card() in answer.given["cards"]) == (True, 13, False)
+
+
+@pytest.mark.parametrize("left", [[], ["2s", "Kd"]], ids=len)
+def test_too_many_or_none_left_out_is_said_and_stays_tapped(client: Client, left: list[str]) -> None:
+    page = client.post(url(*ALL_BUT_ONE), {"left": left, "key": "k"})
+    assert f"Hãy chọn đúng 1 lá để bỏ ra; đang chọn {len(left)}." in page.text
+    assert re.findall(r'<input[^>]* value="(..)"[^>]* checked', page.text) == left
+    assert not Answer.objects.exists()
+
+
+def test_no_mat_lies_there_without_cards(client: Client) -> None:
+    assert 'class="mat"' not in client.get(url(*ALL_BUT_ONE)).text

@@ -226,7 +226,7 @@ def test_after_an_answer_come_the_verdict_the_twin_and_the_next(
     assert f'action="{address(served, prefix=prefix)}twin/"' in page.text
     assert f'href="{prefix}{URL}"' in page.text
     assert ("primary" in re.findall(r'class="button ([^"]*)"[^>]*id="twin"', page.text)[0]) is not right
-    refuting = page.text.partition("<details")[0].count(verdict.steps[0].says[lang])
+    refuting = page.text.partition('<details class="disclosure"')[0].count(verdict.steps[0].says[lang])
     assert refuting == (0 if right else 1)
 
 

@@ -135,6 +135,29 @@ def test_an_open_position_is_answered_by_everybody_for_himself(learner: Learner)
     assert served.answers.count() == 2
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_another_press_on_an_answered_position_is_told_that_it_does_not_count(
+    learner: Learner, headers: dict[str, str]
+) -> None:
+    served, browser = put(learner), browser_of(learner)
+    browser.post(address(served), {"answer": "false", "key": "one"}, headers=headers)
+    page = browser.post(address(served), {"answer": "true", "key": "two"}, headers=headers, follow=not headers)
+    notice = re.findall(r'class="notice warn"><p>(.*?)</p>', page.text)
+    assert notice == ["Câu này đã trả lời rồi; lần bấm này không tính."]
+    assert "Đúng rồi!" in page.text.partition(notice[0])[2]
+    assert notice[0] not in browser.get(address(served)).text
+    assert Answer.objects.count() == 1
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_the_same_press_sent_again_is_told_nothing(learner: Learner, headers: dict[str, str]) -> None:
+    served, browser = put(learner), browser_of(learner)
+    for _ in range(2):
+        page = browser.post(address(served), {"answer": "false", "key": "k"}, headers=headers, follow=not headers)
+        assert "Đúng rồi!" in page.text
+        assert "không tính" not in page.text
+
+
 # --- Twins, skipping, purging -------------------------------------------------------------------------------------
 
 

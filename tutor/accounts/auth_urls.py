@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
+from tutor.accounts.forms import LogInForm
 from tutor.accounts.views import after_login
 from tutor.limits import limit_posts
 
@@ -13,6 +14,7 @@ class LogIn(views.LoginView):
     """Log-in, followed by the question about work done before."""
 
     redirect_authenticated_user = True
+    authentication_form = LogInForm
 
     def get_success_url(self) -> str:
         """Return the next page, or the question first."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
 from tutor.models import User
@@ -17,6 +17,7 @@ class SignUpForm(UserCreationForm):
     class Meta:
         model = User
         fields = ("username", "email")
+        field_classes = {"username": UsernameField}
         help_texts = {
             "username": _("Tối đa 150 ký tự: chữ cái, chữ số và @ . + - _"),
             "email": _("Không bắt buộc. Chỉ dùng để đặt lại mật khẩu khi bạn quên."),
@@ -26,6 +27,15 @@ class SignUpForm(UserCreationForm):
         super().__init__(*args, **kwargs)
         self.fields["email"].widget.attrs["autocomplete"] = "email"
         self.fields["username"].widget.attrs.pop("autofocus", None)
+        self.fields["username"].widget.attrs["spellcheck"] = "false"
+
+
+class LogInForm(AuthenticationForm):
+    """The log-in, whose name no keyboard corrects."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs["spellcheck"] = "false"
 
 
 class EmailForm(forms.ModelForm):

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from functools import wraps
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -19,7 +21,7 @@ from tutor.quiz.services import is_of_today, landing_of_today, next_puzzle
 from tutor.serving.forms import answer_form
 from tutor.serving.htmx import HtmxRequest
 from tutor.serving.queries import NotServed, answer_of, find_served
-from tutor.serving.services import grade, serve_twin, skip
+from tutor.serving.services import came_too_late, grade, serve_twin, skip
 from tutor.serving.verdicts import View, reader_lang
 
 PuzzleView = Callable[[HtmxRequest, Served], HttpResponse]
@@ -80,6 +82,7 @@ def stream(request: HtmxRequest, game: str, query: str = "", rule: str = "") -> 
 @of_served
 def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
     """One position: its question, or the learner's answer with the verdict; a POST is the answer or an edit of it."""
+    key = request.POST.get("key", "")
     answer = answer_of(served, current_learner(request))
     if request.method != "POST":
         return show(request, played(served, answer))
@@ -88,8 +91,8 @@ def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
         given = form.answer()
         if given is None:
             return show(request, played(served, None, form))
-        answer = grade(served, ensure_learner(request), key=request.POST.get("key", ""), given=given)
-    return go(request, served, answer)
+        answer = grade(served, ensure_learner(request), key=key, given=given)
+    return go(request, served, answer, late=came_too_late(answer, key))
 
 
 @require_POST
@@ -118,11 +121,18 @@ def show(request: HtmxRequest, play: View) -> HttpResponse:
     return render(request, "quiz/_play.html" if request.htmx else "quiz/puzzle.html", {"play": play})
 
 
-def go(request: HtmxRequest, served: Served, answer: Answer | None) -> HttpResponse:
-    """Return to the page that shows where the learner is now, so that a reload repeats nothing."""
+def go(request: HtmxRequest, served: Served, answer: Answer | None, *, late: bool = False) -> HttpResponse:
+    """Return to the page that shows where the learner is now, so that a reload repeats nothing.
+
+    Who comes too late with an answer is told once that it does not count.
+    """
     page = reverse("home") if is_of_today(served) else reverse("quiz:puzzle", args=[served.pk])
+    told = _("Câu này đã trả lời rồi; lần bấm này không tính.") if late else ""
+    if not request.htmx and told:
+        messages.warning(request, told)
+        return redirect(page)  # its beginning, where messages stand
     if not request.htmx:
         return redirect(f"{page}#play")
-    response = show(request, played(served, answer))
+    response = show(request, played(served, answer) | {"late": told})
     response["HX-Push-Url"] = page
     return response

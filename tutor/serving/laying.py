@@ -14,6 +14,7 @@ from games import CARDS
 from tutor.serving.answers import AnswerForm, Unreadable
 
 SWAPS = 4  # so many exchanges can be made in one answer
+FEW = 4  # at most one card in so many is left out by tapping it
 
 
 class SwapsForm(AnswerForm):
@@ -177,25 +178,49 @@ class RowsForm(AnswerForm):
 
 
 class PickForm(AnswerForm):
-    """Some cards picked out of those offered."""
+    """Some cards picked out of those offered; where nearly all are, one says instead which are left out."""
 
     template = "serving/_answer_pick.html"
     offered: Sequence[str] = ()
     count = 0
 
     @property
+    def leaves_out(self) -> bool:
+        """Whether so few cards stay behind that one taps those."""
+        return (len(self.offered) - self.count) * FEW <= len(self.offered)
+
+    @property
+    def name(self) -> str:
+        return "left" if self.leaves_out else "cards"
+
+    @property
+    def wanted(self) -> int:
+        """How many cards are to be tapped."""
+        return len(self.offered) - self.count if self.leaves_out else self.count
+
+    @property
     def cards(self) -> list[tuple[str, bool]]:
-        return [(code, code in self.data.getlist("cards")) for code in self.offered]
+        """Every card that is offered, and whether it is tapped."""
+        picked = self.data.getlist("cards")
+        if self.leaves_out and picked:  # sent by name, not by what is left
+            return [(code, code not in picked) for code in self.offered]
+        return [(code, code in self.data.getlist(self.name)) for code in self.offered]
 
     def given(self) -> dict[str, list[str]]:
-        picked = [code for code, tapped in self.cards if tapped]
-        if len(picked) != self.count:
-            raise Unreadable(
-                ngettext(
-                    "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
-                    "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
-                    self.count,
-                )
-                % {"count": self.count, "n": len(picked)}
+        tapped = [code for code, is_tapped in self.cards if is_tapped]
+        if len(tapped) != self.wanted:
+            raise Unreadable(self._refusal() % {"count": self.wanted, "n": len(tapped)})
+        return {"cards": [code for code in self.offered if (code in tapped) is not self.leaves_out]}
+
+    def _refusal(self) -> str:
+        if self.leaves_out:
+            return ngettext(
+                "Hãy chọn đúng %(count)s lá để bỏ ra; đang chọn %(n)s.",
+                "Hãy chọn đúng %(count)s lá để bỏ ra; đang chọn %(n)s.",
+                self.wanted,
             )
-        return {"cards": picked}
+        return ngettext(
+            "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
+            "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
+            self.wanted,
+        )

@@ -77,6 +77,16 @@ def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
     return record(served, learner, key=key, given=plain(typed), verdict=verdict, correct=right)
 
 
+def stored_key(learner_id: int, key: str) -> str:
+    """Return the key of an attempt as it is stored: two people may have been shown one page."""
+    return f"{learner_id}:{key[:KEY_LENGTH]}"
+
+
+def came_too_late(answer: Answer, key: str) -> bool:
+    """Return whether the stored answer is another than the one sent with this key, which therefore does not count."""
+    return answer.key != stored_key(answer.learner_id, key)
+
+
 def record(served: Served, learner: Learner, *, key: str, given: Any, verdict: Verdict, correct: bool) -> Answer:
     """Store one answer with its verdict and its rules, or return the one that was stored before.
 
@@ -87,7 +97,7 @@ def record(served: Served, learner: Learner, *, key: str, given: Any, verdict: V
             answer = Answer.objects.create(
                 served=served,
                 learner=learner,
-                key=f"{learner.pk}:{key[:KEY_LENGTH]}",  # two people may have been shown one page
+                key=stored_key(learner.pk, key),
                 given=given,
                 correct=correct,
                 verdict=verdict.to_json(),
