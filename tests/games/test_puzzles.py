@@ -200,7 +200,9 @@ def test_deals_and_pairs_hold_under_every_preset_and_every_single_option(game: G
             verdict = game.judge(puzzle.query, position, house)
             assert verdict.answer == plain(query.answer_to(position, house))
             assert query.right(position, house, query.read_answer(verdict.answer, game.deck))
-            assert_near_miss(game, puzzle.query, game.pair(puzzle.query, "house", level, house), house)
+            # Where nothing is asked, every answer may be the same.
+            if puzzle.asked(house):
+                assert_near_miss(game, puzzle.query, game.pair(puzzle.query, "house", level, house), house)
 
 
 @every_puzzle
