@@ -69,10 +69,10 @@ def bao_holds(note: Notebook, *, hand: Cards, others: Mapping[str, Cards]) -> bo
     """Whether, with these hands, there is an order of play that nobody can beat (§1.4)."""
     plan = Search(note, Hand(hand), Opponents(note, others.values())).plan()
     if plan is None:
-        note.cite(R.BAO, holds=False, cards=hand, others=list(others))
+        note.cite(R.BAO, holds=False, decisions=(), cards=hand, others=list(others))
         return False
     *first, last = plan
     for move in first:
-        note.cite(R.BAO, cards=move.cards, **move.reading.facts())
+        note.cite(R.BAO, decisions=(), cards=move.cards, **move.reading.facts())
     note.cite(R.WIN, cards=last.cards, **last.reading.facts())
     return True
