@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from games.cards import CARDS
 from games.verdict import Notebook
 from games.xa_lang.legal import jokers_make_bombs
 from games.xa_lang.moves import Hand, Move, every_move
@@ -40,7 +41,7 @@ class Search:
         for used, move in sorted(self._last.items(), key=lambda item: -len(item[1].cards)):
             first = self._cover(self._whole - used)
             if first is not None:
-                return [*first, move]
+                return _with_own_jokers([*first, move])
         return None
 
     def _cover(self, left: int) -> list[Move] | None:
@@ -60,6 +61,16 @@ class Search:
         return None
 
 
+def _with_own_jokers(plan: list[Move]) -> list[Move]:
+    """The plays with each joker used once: one joker alone is found as RJ wherever it is played."""
+    used = [made for move in plan for made in move.cards if made.is_joker]
+    if len(set(used)) == len(used):
+        return plan
+    second = next(n for n, move in reversed(list(enumerate(plan))) if used[0] in move.cards)
+    cards = tuple(CARDS["BJ"] if made == used[0] else made for made in plan[second].cards)
+    return [*plan[:second], plan[second]._replace(cards=cards), *plan[second + 1 :]]
+
+
 def _within(used: int, left: int) -> bool:
     """Whether a play can be made of what is left: its natural cards are there, and so many jokers."""
     return not (used % _JOKER) & ~left and used // _JOKER <= left // _JOKER
@@ -69,10 +80,10 @@ def bao_holds(note: Notebook, *, hand: Cards, others: Mapping[str, Cards]) -> bo
     """Whether, with these hands, there is an order of play that nobody can beat (§1.4)."""
     plan = Search(note, Hand(hand), Opponents(note, others.values())).plan()
     if plan is None:
-        note.cite(R.BAO, holds=False, cards=hand, others=list(others))
+        note.cite(R.BAO, holds=False, decisions=(), cards=hand, others=list(others))
         return False
     *first, last = plan
     for move in first:
-        note.cite(R.BAO, cards=move.cards, **move.reading.facts())
+        note.cite(R.BAO, decisions=(), cards=move.cards, **move.reading.facts())
     note.cite(R.WIN, cards=last.cards, **last.reading.facts())
     return True

@@ -174,12 +174,16 @@ def _cite_order_of_runs(note: Notebook, on: Reading, by: Reading) -> None:
 
 
 def beaten_by(note: Notebook, table: Play, play: Play, readings: list[Reading]) -> Reading | None:
-    """The first of some readings of a play that beats the table, cited; else None, with every type's failure."""
+    """The first of some readings of a play that beats the table, cited; else None, with why they do not.
+
+    That another type does not beat goes without saying where one of the readings comes nearer.
+    """
     on = on_the_table(note, table)
     outcomes = [(one, compare(note, on, one)) for one in best_of_each_type(note, readings)]
     winning = [(one, found) for one, found in outcomes if found.holds][:1]
+    nearer = [(one, found) for one, found in outcomes if found.say != "other"]
     cite_side(note, "table", table, on)
-    for one, found in winning or outcomes:
+    for one, found in winning or nearer or outcomes:
         cite_side(note, "play", play, one)
         cite_outcome(note, found, table, play, on=on, by=one)
     return winning[0][0] if winning else None

@@ -98,9 +98,9 @@ def legal_plays(note: Notebook, *, hand: Cards, table: Play | None) -> list[dict
         if on is None or table is None:
             note.cite(R.ROUND_END, say="lists", **facts)
         else:
-            found = compare(note, on, plays[0].reading)
+            found = compare(note, on, plays[-1].reading)
             note.cite(
-                found.rule,
+                R.SAME_TYPE if type_ == on.type and type_ not in BOMBS else found.rule,
                 say="lists",
                 basis="default" if found.decisions else None,
                 decisions=found.decisions or None,

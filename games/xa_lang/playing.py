@@ -66,7 +66,7 @@ def may_play(note: Notebook, *, hand: Cards, table: Play | None, play: Play, pas
     """Whether a player may make a play now (§2, §3, §4.2)."""
     missing = [made for made in play["cards"] if made not in hand]
     if missing:
-        note.cite(R.DECK, holds=False, missing=missing)
+        note.cite(R.DECK, holds=False, decisions=(), missing=missing)
         return False
     readings = readings_of(note, play)
     if not readings:
