@@ -68,10 +68,11 @@ def _unequal(place: str, named: Mapping[str, Any], declared: list[str]) -> list[
 
 
 def _check_rules(book: BookText) -> Iterator[str]:
-    sections = [rule.section for rule in book.rule.values()]
+    sections = [tuple(map(int, rule.section.split("."))) for rule in book.rule.values()]
+    for slug, here, before in zip(book.rule, sections, [(0, 0), *sections], strict=False):
+        if here < before:
+            yield f"rule.{slug}: section {book.rule[slug].section} stands after a later one"
     for slug, rule in book.rule.items():
-        if sections.count(rule.section) > 1:
-            yield f"rule.{slug}: section {rule.section} stands twice"
         for decision in set(rule.decisions) - set(book.decision):
             yield f"rule.{slug}.decisions: there is no {decision}"
 

@@ -200,17 +200,25 @@ def judge_case(case: Mapping[str, Any]) -> Verdict:
             raise refuse(
                 "unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”."
             )
-    position, refused = _try_read(query, case["position"], game.deck)
+    house, wrong_house = _try_house(game, case)
+    position, refused = _try_read(query, case["position"], game.deck, house)
     if refused and refused.first.code == "too-large":
         raise refused
-    house = game.house.from_json(case["house"]) if "house" in case else game.house()
-    if refused:
-        raise refused
+    wrong = wrong_house or refused
+    if wrong:
+        raise wrong
     return game.judge(query.key, position, house)
 
 
-def _try_read(query: Query, raw: object, deck: Deck) -> tuple[Position, InputError | None]:
+def _try_house(game: Game, case: Mapping[str, Any]) -> tuple[House, InputError | None]:
     try:
-        return query.read(raw, deck), None
+        return game.house.from_json(case["house"]) if "house" in case else game.house(), None
+    except InputError as error:
+        return game.house(), error
+
+
+def _try_read(query: Query, raw: object, deck: Deck, house: House) -> tuple[Position, InputError | None]:
+    try:
+        return query.read(raw, deck, house), None
     except InputError as error:
         return {}, error

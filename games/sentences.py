@@ -31,8 +31,8 @@ def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) ->
 
 
 def _show(value: Any, book: RuleBook, lang: str) -> str:
-    if isinstance(value, bool):
-        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][value]
+    if value is None or isinstance(value, bool):
+        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][bool(value)]
     if isinstance(value, int):
         return str(value).replace("-", "−")
     if isinstance(value, list):
@@ -86,11 +86,30 @@ def _rank(value: Any, book: RuleBook, lang: str) -> str:
 
 
 def _ranks(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_ranks(item, book, lang)}" for key, item in value.items())
     return "-".join(_rank(item, book, lang) for item in value)
 
 
 def _swaps(value: Any, book: RuleBook, lang: str) -> str:
     return ", ".join(f"{_card(a, lang)} ⇄ {_card(b, lang)}" for a, b in value)
+
+
+def _span(value: Any, book: RuleBook, lang: str) -> str:
+    """From the least to the most, {min, max}."""
+    if value is None or value["min"] == value["max"]:
+        return _show(value and value["min"], book, lang)
+    return f"{value['min']}–{value['max']}"
+
+
+def _amounts(value: Any, book: RuleBook, lang: str) -> str:
+    """What everybody gets; a game whose map may be empty has a name for "nobody"."""
+    return ", ".join(f"{key} {item}" for key, item in value.items()) or book.name("nobody", lang)
+
+
+def _pots(value: Any, book: RuleBook, lang: str) -> str:
+    """Amounts with those who can win them: 180 (An, Chi), 40 (An)."""
+    return ", ".join(f"{pot['amount']} ({', '.join(pot['eligible'])})" for pot in value)
 
 
 def _text(value: Any, book: RuleBook, lang: str) -> str:
@@ -107,5 +126,8 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "ranks": _ranks,
     "sets": _sets,
     "swaps": _swaps,
+    "span": _span,
+    "amounts": _amounts,
+    "pots": _pots,
     "text": _text,
 }

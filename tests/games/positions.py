@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.cards import Card
 from games.errors import InputError
-from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Name, Players, Record, Whole
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Position, Query
 from games.rules import House
@@ -29,20 +29,7 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    for case in found.get("case", []):
-        for key in {"answer", "flips"} & set(case):
-            case[key] = with_null(case[key])
-    return found
-
-
-def with_null(value: Any) -> Any:
-    """A value in which the word "null" stands for what TOML cannot say."""
-    if isinstance(value, dict):
-        return {key: with_null(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [with_null(item) for item in value]
-    return None if value == "null" else value
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def some_house(game: Game, rng: Random) -> House:
@@ -102,8 +89,14 @@ def _values(raw: Any) -> Iterator[Any]:
 
 def dealt(game: Game, query: Query, rng: Random) -> Any:
     """Inputs filled at random, from the whole pack or from a few ranks or suits of it, which is rich in patterns."""
-    stock = _stock(game, rng)
-    return _fill(Record(*query.inputs), rng, stock)
+    return _fill(Record(*query.inputs), rng, Table(_stock(game, rng), rng.sample(NAMES, rng.randint(2, 6))))
+
+
+class Table(NamedTuple):
+    """What a position is filled from: the cards still there, and who sits at the table."""
+
+    stock: list[Card]
+    seated: list[str]
 
 
 def _stock(game: Game, rng: Random) -> list[Card]:
@@ -126,12 +119,12 @@ def _stock(game: Game, rng: Random) -> list[Card]:
     return sorted(pack, key=first)
 
 
-def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
-    """One random value of a field; cards are taken from the front of the stock."""
+def _fill(field: Field, rng: Random, table: Table) -> Any:
+    """One random value of a field; cards are taken from the front of the stock, names from those who are seated."""
     match field:
         case Cards(counts=counts):
             count = rng.choice(counts) if counts else rng.randrange(14)
-            taken, stock[:count] = stock[:count], []
+            taken, table.stock[:count] = table.stock[:count], []
             rng.shuffle(taken)
             return [made.code for made in taken]
         case Choice(values=values):
@@ -141,15 +134,25 @@ def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
         case Flag():
             return rng.random() < 0.5
         case Name():
-            return rng.choice(NAMES)
+            return rng.choice(table.seated)
+        case Maybe(of=of):
+            return _fill(of, rng, table) if rng.random() < 0.7 else None
         case Record(parts=parts):
-            return {part.key: _fill(part.field, rng, stock) for part in parts if _given(part, rng)}
+            return {part.key: _fill(part.field, rng, table) for part in parts if _given(part, rng)}
         case Players(of=of, low=low, high=high):
-            names = rng.sample(NAMES, rng.randint(low, min(high, len(NAMES))))
-            return {name: _fill(of, rng, stock) for name in names}
+            return {name: _fill(of, rng, table) for name in _names(low, high, rng, table)}
+        case ListOf(of=Name(), most=most):
+            return rng.sample(table.seated, rng.randint(0, min(most, len(table.seated))))
         case ListOf(of=of, most=most):
-            return [_fill(of, rng, stock) for _ in range(rng.randint(0, min(most, 4)))]
+            return [_fill(of, rng, table) for _ in range(rng.randint(0, min(most, 4)))]
     raise TypeError(f"no random value for a {field.kind}")
+
+
+def _names(low: int, high: int, rng: Random, table: Table) -> list[str]:
+    """Everybody who is seated, where so many fit; else as many others as fit."""
+    if low <= len(table.seated) <= high:
+        return table.seated
+    return rng.sample(NAMES, rng.randint(low, min(high, len(NAMES))))
 
 
 def _given(part: Input, rng: Random) -> bool:

@@ -122,8 +122,24 @@ def test_what_is_no_house_is_refused(game: Game) -> None:
         assert refused(game, raw) == ("bad-value", "house")
     for raw in (None, [], 1, True, "", "Seed", "none"):
         assert refused(game, {"preset": raw}) == ("bad-option-value", "house.preset")
-    assert refused(game, {"max_players": 4}) == ("unknown-option", "house.max_players")
+    if not game.house.limits():
+        assert refused(game, {"max_players": 4}) == ("unknown-option", "house.max_players")
     assert refused(game, {"PRESETS": {}}) == ("unknown-option", "house.PRESETS")
+
+
+LIMITS = [(game, limit) for game in all_games() for limit in game.house.limits()]
+
+
+@pytest.mark.parametrize(("game", "limit"), LIMITS, ids=[f"{game.key} {limit.key}" for game, limit in LIMITS])
+def test_a_limit_is_set_like_an_option_and_is_none(game: Game, limit: Option) -> None:
+    assert limit.key not in [option.key for option in game.house.options()]
+    assert limit.key not in game.house().full()
+    for value in limit.choices:
+        house = game.house.from_json({limit.key: value})
+        assert (house.get(limit.key), house.full()) == (value, game.house().full())
+        assert game.house.from_json(house.to_json()) == house
+    for wrong in (None, True, "4", 1.5, 99, -1):
+        assert refused(game, {limit.key: wrong}) == ("bad-option-value", f"house.{limit.key}")
 
 
 @GAMES
