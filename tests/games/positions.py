@@ -14,7 +14,7 @@ from games.errors import InputError
 from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Position, Query
-from games.rules import House
+from games.rules import House, with_nulls
 from games.verdict import plain
 
 TRIES = 2000
@@ -29,7 +29,8 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    tables: dict[str, Any] = with_nulls(tomllib.loads(path.read_text(encoding="utf-8")))
+    return tables
 
 
 def some_house(game: Game, rng: Random) -> House:

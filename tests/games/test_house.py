@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import InputError, all_games
 from games.game import Game
-from games.rules import House, Option, printed
+from games.rules import House, Option, printed, with_nulls
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 OPTIONS = [(game, option) for game in all_games() for option in game.house.options()]
@@ -155,3 +155,8 @@ def test_the_message_lists_what_would_have_been_right(game: Game) -> None:
 def test_a_house_cannot_be_changed(game: Game) -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         game.house().preset = "other"
+
+
+def test_content_files_write_null_as_a_text() -> None:
+    written = {"table": "null", "hands": ["null", {"a": "null", "b": "nul"}], "n": 1}
+    assert with_nulls(written) == {"table": None, "hands": [None, {"a": None, "b": "nul"}], "n": 1}
