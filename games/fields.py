@@ -144,37 +144,6 @@ class Whole(Field):
 
 
 @dataclass(frozen=True)
-class Name(Field):
-    """A person's name, as its owner writes it; a list of names is a ListOf these."""
-
-    kind = "name"
-
-    def read(self, raw: object, path: str, reader: Reader) -> str:
-        _check_name(raw, path, reader)
-        return raw if isinstance(raw, str) else ""
-
-    def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1, "maxLength": MAX_NAME}
-
-
-@dataclass(frozen=True)
-class OrNull(Field):
-    """A value that may be null where there is none; shown like the value itself."""
-
-    of: Field
-
-    @property
-    def kind(self) -> str:  # type: ignore[override]
-        return self.of.kind
-
-    def read(self, raw: object, path: str, reader: Reader) -> Any:
-        return None if raw is None else self.of.read(raw, path, reader)
-
-    def schema(self) -> Schema:
-        return {"anyOf": [self.of.schema(), {"type": "null"}]}
-
-
-@dataclass(frozen=True)
 class Flag(Field):
     """True or false."""
 

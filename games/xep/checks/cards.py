@@ -48,7 +48,8 @@ def check_value(proof: Proof, position: Position, _: House) -> int | None:
 
 def grouped(proof: Proof, zones: Zones, house: House) -> dict[str, Any]:
     """The steps that show what a player's cards are worth."""
-    hand, (rac, lenh) = zones["hand"], best(zones["hand"], house)
+    hand: list[str] = zones["hand"]
+    rac, lenh = best(hand, house)
     groups: list[Any] = []
     left: list[str] = []
     if hand:
@@ -58,7 +59,7 @@ def grouped(proof: Proof, zones: Zones, house: House) -> dict[str, Any]:
         proof.must(sorted(laid) == sorted(hand), "the grouping is not made of the hand")
         proof.must(all(known(cards) for cards in groups), "something laid is no group")
         if house["khap_lock_group"] == "on":
-            sets = [[held] * count for held, count in Counter(hand).items() if count >= 3]
+            sets = [[card] * count for card, count in Counter(hand).items() if count >= 3]
             proof.must(all(cards in groups for cards in sets), "a khạp is split")
         proof.must(len(left) == rac, f"{rac} rác are enough")
         proof.must(sum((known(cards) or ("", 0))[1] for cards in groups) == lenh, f"{lenh} lệnh are possible")
