@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games import all_games, judge
-from games.fields import Choice, Field, Flag, ListOf, Maybe, Players, Record
+from games.fields import MAX_PLAYERS, Choice, Field, Flag, ListOf, Maybe, Name, Players, Record
 from games.game import Game
 from games.query import Query
 from games.rules import BASES, printed
@@ -243,10 +243,11 @@ def test_names_of_players_are_said_as_they_are_written(game: Game) -> None:
     renamed = 0
     for one in _sample(game.key):
         shown = plain(one.position)
-        held = next((key for key, value in shown.items() if isinstance(value, dict)), None)
-        if held is None or one.verdict.query not in {q.key for q in game.queries if isinstance(q.answer, Players)}:
+        query = game.query(one.verdict.query)
+        held = [i.key for i in query.inputs if isinstance(i.field, Players) or i.field == ListOf(Name(), MAX_PLAYERS)]
+        if not held or not isinstance(query.answer, Players):
             continue
-        names = dict(zip(shown[held], strange, strict=False))
+        names = dict(zip(shown[held[0]], strange, strict=False))
         other = with_names(shown, names)
         verdict = game.judge(one.verdict.query, game.read(one.verdict.query, other), one.house)
         for mine, theirs in zip(one.verdict.steps, verdict.steps, strict=True):
