@@ -11,12 +11,9 @@ from games.xep.claims import must_take, must_xep
 from games.xep.discarding import discards, is_ui, may_discard
 from games.xep.eating import eats, eats_are_right, may_eat
 from games.xep.inputs import (
+    ONE,
     TY,
     ZONES,
-    Money,
-    NamedCard,
-    NamedCards,
-    OneCard,
     check_can_win,
     check_hand,
     check_losers,
@@ -31,6 +28,7 @@ from games.xep.winning import can_win, can_win_bare
 from games.xep.worth import group, group_value, score, score_is_right
 
 TAKES: Final = (R.XEP_FORCED, R.CLAIM_WIN, R.CLAIM_HAND, R.CLAIM_SET, R.CLAIM_TUONG, R.KEO, R.EAT)
+MOST: Final = 10**26  # what somebody can have to pay at the greatest lệnh and stake
 _FEW: Final = (Input("cards", Cards(1, 2, 3, 4)),)
 _HAND: Final = Input("hand", Cards())
 
@@ -47,7 +45,7 @@ QUERIES: Final = (
     ),
     Query(
         "can-win",
-        (*ZONES, Input("ty", OneCard(), optional=True)),
+        (*ZONES, Input("ty", ONE, optional=True)),
         answer=Flag(),
         judge=can_win,
         bare=can_win_bare,
@@ -66,7 +64,9 @@ QUERIES: Final = (
         judge=must_take,
         check=check_table,
     ),
-    Query("may-eat", (*ZONES, TY, Input("with", NamedCards())), answer=Flag(), judge=may_eat, check=check_twenty),
+    Query(
+        "may-eat", (*ZONES, TY, Input("with", Cards(), again=True)), answer=Flag(), judge=may_eat, check=check_twenty
+    ),
     Query(
         "eats",
         (*ZONES, TY),
@@ -75,7 +75,7 @@ QUERIES: Final = (
         accepts=eats_are_right,
         check=check_twenty,
     ),
-    Query("may-discard", (_HAND, Input("card", NamedCard())), answer=Flag(), judge=may_discard, check=check_hand),
+    Query("may-discard", (_HAND, Input("card", ONE, again=True)), answer=Flag(), judge=may_discard, check=check_hand),
     Query("discards", (_HAND,), answer=Cards(), judge=discards, check=check_hand),
     Query("is-ui", (*ZONES, Input("forced", Flag())), answer=Flag(), judge=is_ui, check=check_twenty_one),
     Query(
@@ -86,7 +86,7 @@ QUERIES: Final = (
             Input("losers", ListOf(Name(), most=10)),
             Input("ui", Name(), optional=True),
         ),
-        answer=Players(Money(), 1, 2),
+        answer=Players(Whole(0, MOST), 1, 2),
         judge=payment,
         check=check_losers,
     ),

@@ -190,7 +190,9 @@ def test_the_answer_of_another_case_is_right_only_where_it_is_the_same(game: Gam
 
 @EACH_QUERY
 def test_an_answer_of_another_type_is_refused_at_answer(game: Game, query: Query) -> None:
-    for wrong in (None, 1.5, {"nonsense": 1}, [1], "" if isinstance(query.answer, Name) else "nonsense"):
+    nonsense = "" if isinstance(query.answer, Name) else "nonsense"
+    nothing = () if isinstance(query.answer, Maybe) else (None,)
+    for wrong in (1.5, {"nonsense": [1]}, [1], nonsense, *nothing):
         with pytest.raises(InputError) as caught:
             query.read_answer(wrong, game.deck)
         assert caught.value.first.path.startswith("answer")

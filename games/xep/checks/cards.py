@@ -48,7 +48,8 @@ def check_value(proof: Proof, position: Position, _: House) -> int | None:
 
 def grouped(proof: Proof, zones: Zones, house: House) -> dict[str, Any]:
     """The steps that show what a player's cards are worth."""
-    hand, (rac, lenh) = zones["hand"], best(zones["hand"], house)
+    hand: list[str] = zones["hand"]
+    rac, lenh = best(hand, house)
     groups: list[Any] = []
     left: list[str] = []
     if hand:
