@@ -228,15 +228,6 @@ def with_nulls(value: Any) -> Any:
     return None if value == "null" else value
 
 
-def with_nulls(value: Any) -> Any:
-    """A value of a content file with null where the text "null" stands: TOML has none."""
-    if isinstance(value, Mapping):
-        return {key: with_nulls(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [with_nulls(item) for item in value]
-    return None if value == "null" else value
-
-
 @cache
 def load_rulebook(game: str, path: Path) -> RuleBook:
     """Read a game's text.toml. The file is trusted here; `games.content.check_game` reports its faults."""
