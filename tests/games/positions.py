@@ -53,8 +53,11 @@ def some_situation(game: Game, query: Query, rng: Random) -> tuple[Position, Hou
         deal = rng.choice([puzzle.deal, *puzzle.for_rule.values()])
         return deal(rng, rng.choice(LEVELS), house), house
     known = _cases_of(game, query)
-    if not source.startswith("case") or not known:
+    if not known:
         return some_position(game, query, rng, dealt), house
+    if not source.startswith("case"):
+        # Some situations hardly ever come of cards dealt at random (sets that lie open): then a case is changed.
+        return some_position(game, query, rng, lambda *about: _dealt_or_changed(*about, rng.choice(known))), house
     case = rng.choice(known)
     if source == "case with its house":
         house = game.house.from_json(case.get("house", {}))
@@ -69,6 +72,10 @@ def some_position(game: Game, query: Query, rng: Random, make: Callable[[Game, Q
         except InputError:
             continue
     raise AssertionError(f"no position for {game.key} {query.key}")
+
+
+def _dealt_or_changed(game: Game, query: Query, rng: Random, case: dict[str, Any]) -> Any:
+    return dealt(game, query, rng) if rng.random() < 0.9 else changed(game, query, rng, case)
 
 
 def _cases_of(game: Game, query: Query) -> list[dict[str, Any]]:
