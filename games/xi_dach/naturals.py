@@ -68,7 +68,7 @@ def first_phase(note: Notebook, dealer: Cards, players: Hands) -> dict[str, Outc
 def _cite_apart(note: Notebook, late: list[str]) -> None:
     """Cards drawn after phase one had settled the matter count for nothing (§4.6)."""
     if late:
-        note.cite(R.PHASES_APART, late=late)
+        note.cite(R.PHASES_APART, say="dealer" if late == [DEALER] else "holds", late=late)
 
 
 def _against_natural(note: Notebook, own: str, theirs: Mapping[str, str]) -> dict[str, Outcome]:
