@@ -11,7 +11,6 @@ from games.xi_dach.rules import R
 
 Hands = Mapping[str, Cards]
 NATURALS: Final = ("none", "xi-dach", "xi-ban")  # each beats the ones before it (§2.1)
-TENS: Final = {"tjqk": "TJQK", "jqk": "JQK"}
 
 
 class Outcome(NamedTuple):
