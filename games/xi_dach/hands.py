@@ -76,7 +76,7 @@ def cite_aces(note: Notebook, who: str, cards: Cards) -> int:
         drops = reading == "by_count" and has_dropped(found, cards)
         note.cite(
             R.ACE,
-            say="drop" if drops else "holds",
+            say="drop" if drops else "holds" if reading == "by_count" else "set",
             basis="default" if _is_disputed(cards) else "stated",
             decisions=() if not _is_disputed(cards) else ("D1", "D2") if drops else ("D1",),
             who=who,

@@ -11,7 +11,6 @@ from games.xi_dach.rules import R
 
 Hands = Mapping[str, Cards]
 NATURALS: Final = ("none", "xi-dach", "xi-ban")  # each beats the ones before it (§2.1)
-TENS: Final = {"tjqk": "TJQK", "jqk": "JQK"}
 
 
 class Outcome(NamedTuple):
@@ -68,7 +67,7 @@ def first_phase(note: Notebook, dealer: Cards, players: Hands) -> dict[str, Outc
 def _cite_apart(note: Notebook, late: list[str]) -> None:
     """Cards drawn after phase one had settled the matter count for nothing (§4.6)."""
     if late:
-        note.cite(R.PHASES_APART, late=late)
+        note.cite(R.PHASES_APART, say="dealer" if late == [DEALER] else "holds", late=late)
 
 
 def _against_natural(note: Notebook, own: str, theirs: Mapping[str, str]) -> dict[str, Outcome]:

@@ -1,7 +1,8 @@
 """The puzzles of Xì Dách: for each question how positions are dealt, their near misses, and the rules they turn on.
 
 What the levels 1 to 5 mean stands with each dealer in games.xi_dach.deals. `for_rule` names the deals for a rule that
-plain ones seldom touch. What a whole table gets is no puzzle yet: no answer form takes a line for the dealer.
+plain ones seldom touch. UNASKED are the puzzles whose answers (a result or an amount for everybody, the dealer too) no
+page has a form for yet: they are dealt and tested like the others.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import Final
 
 from games.puzzle import Deal, Near, Puzzle, card_twin
 from games.rules import House
-from games.xi_dach.deals import hands, tables
+from games.xi_dach.deals import hands, tables, whole
 from games.xi_dach.deals.hands import WITH_ACE, WITH_ACE_TO_FOUR, WITHOUT_ACE, status_by
 from games.xi_dach.deals.stock import PACK, pip_distance
 from games.xi_dach.deals.tables import settle_by
+from games.xi_dach.deals.whole import phase_one_by, table_by
 from games.xi_dach.queries import QUERIES
 from games.xi_dach.rules import R
 
@@ -116,4 +118,42 @@ PUZZLES: Final = (
         for_rule={R.ACE: tables.dealt_by(WITH_ACE), R.FIVE_CARDS: tables.five_under},
         twin=tables.twin_of_check(_by_card("may-check", within="dealer")),
     ),
+)
+
+UNASKED: Final = (
+    _puzzle(
+        "phase-one",
+        whole.deal_phase_one,
+        (R.XI_BAN, R.XI_DACH, R.DEALER_NATURAL, R.PLAYER_NATURAL),
+        for_rule={
+            R.XI_BAN: phase_one_by("xi-ban", "xi-dach"),
+            R.XI_DACH: phase_one_by("xi-dach", "xi-dach"),
+            R.DEALER_NATURAL: phase_one_by("xi-dach", "xi-dach"),
+            R.PLAYER_NATURAL: phase_one_by("du-tuoi", "xi-dach"),
+        },
+    ),
+    _puzzle(
+        "settle-table",
+        whole.deal_settle_table,
+        (
+            *(R.XI_BAN, R.XI_DACH, R.PHASES_APART, R.DEALER_NATURAL, R.PLAYER_NATURAL, R.STAKES),
+            *(R.ACE, R.NGU_LINH, R.QUAC, R.DU_TUOI, R.DEALER_MIN),
+            *(R.RANK, R.NGU_LINH_LOW, R.PUSH, R.BOTH_BUST, R.NON_V_QUAC),
+        ),
+        for_rule={
+            R.XI_BAN: table_by("xi-ban", "du-tuoi"),
+            R.XI_DACH: table_by("du-tuoi", "xi-dach"),
+            R.PHASES_APART: table_by("xi-dach", "ngu-linh"),
+            R.DEALER_NATURAL: table_by("xi-dach", "xi-dach"),
+            R.PLAYER_NATURAL: table_by("quac", "xi-dach"),
+            R.ACE: table_by("ngu-linh", "ngu-linh"),
+            R.NGU_LINH: table_by("du-tuoi", "ngu-linh"),
+            R.QUAC: table_by("quac", "quac"),
+            R.NGU_LINH_LOW: table_by("ngu-linh", "ngu-linh"),
+            R.PUSH: table_by("du-tuoi", "du-tuoi"),
+            R.BOTH_BUST: table_by("quac", "quac"),
+            R.NON_V_QUAC: table_by("quac", "non"),
+        },
+    ),
+    _puzzle("den", whole.deal_den, (R.DEN,), for_rule={}, twin=whole.twin_of_den),
 )

@@ -70,8 +70,9 @@ def _two_points(note: Notebook, name: str, own: Held, theirs: Held) -> str:
     if own.points != theirs.points:
         result = "win" if theirs.points > own.points else "lose"
         return _cite(note, R.RANK, result, name, own, theirs, say="points", decisions=())
-    result = {"draw": "draw", "player": "win", "dealer": "lose"}[str(note.option("point_tie"))]
-    return _cite(note, R.PUSH, result, name, own, theirs)
+    gets = str(note.option("point_tie"))
+    result = {"draw": "draw", "player": "win", "dealer": "lose"}[gets]
+    return _cite(note, R.PUSH, result, name, own, theirs, say=gets)
 
 
 def _two_ngu_linh(note: Notebook, name: str, own: Held, theirs: Held) -> str:
@@ -91,7 +92,8 @@ def _two_busts(note: Notebook, name: str, own: Held, theirs: Held) -> str:
 
 
 def _non_and_bust(note: Notebook, name: str, own: Held, theirs: Held) -> str:
-    non_gets = {"non_wins": 1, "draw": 0, "non_loses": -1}[str(note.option("non_vs_bust"))]
+    how = str(note.option("non_vs_bust"))
+    non_gets = {"non_wins": 1, "draw": 0, "non_loses": -1}[how]
     players_non = theirs.kind == "non"
     return _cite(
         note,
@@ -100,6 +102,7 @@ def _non_and_bust(note: Notebook, name: str, own: Held, theirs: Held) -> str:
         name,
         own,
         theirs,
+        say=how,
         basis="default" if players_non else "stated",
         decisions=("D9",) if players_non else (),
     )

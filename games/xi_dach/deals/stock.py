@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 
 from games.cards import Card
 from games.decks import FRENCH_52
-from games.puzzle import Undealt, pick, search
+from games.puzzle import Undealt, pick
 from games.rules import House
 from games.verdict import Silent
 from games.xi_dach.hands import DEALER, PIPS, PLAYER, Cards, held
 from games.xi_dach.naturals import natural_of
 
 PACK: Final = FRENCH_52.kinds
+_TRIES: Final = 1000  # enough while most of the pack is there
 _LOW: Final = "234567"
 _LONG: Final = 4  # from so many cards on a hand is mostly of low ranks, or it would nearly always be quắc
 _LOW_SHARE: Final = 0.8
@@ -35,14 +36,14 @@ class Shape(NamedTuple):
 
 
 def some_hand(rng: Random, shape: Shape, free: Sequence[Card] = PACK) -> Cards:
-    """A hand of a shape out of the free cards, its aces anywhere in it."""
+    """A hand of a shape out of the free cards, its aces anywhere in it; fewer aces where fewer are left."""
     size = pick(rng, shape.sizes)
-    aces = min(pick(rng, shape.aces), size)
+    held_aces = [made for made in free if made.rank == "A"]
+    aces = min(pick(rng, shape.aces), size, len(held_aces))
     low = size >= _LONG and rng.random() < _LOW_SHARE
     others = [made for made in free if made.rank != "A" and (not low or made.rank in _LOW)]
-    held_aces = [made for made in free if made.rank == "A"]
-    if len(held_aces) < aces or len(others) < size - aces:
-        raise Undealt
+    if len(others) < size - aces:
+        others = [made for made in free if made.rank != "A"]
     cards = rng.sample(held_aces, aces) + rng.sample(others, size - aces)
     return tuple(rng.sample(cards, size))
 
@@ -86,13 +87,12 @@ def kind_of(cards: Cards, house: House, *, dealer: bool = False) -> str:
 
 
 def of_kind(rng: Random, kind: str, house: House, free: Sequence[Card], *, dealer: bool, plain: bool = False) -> Cards:
-    """A hand of a kind, as somebody comes by it; non is shown only with five cards."""
+    """A hand of a kind, as somebody comes by it; non is shown only with five cards. Undealt where few are left."""
     shape = (_PLAIN if plain else _SHAPES)[kind]
     if kind == "non" and house.get("ngu_linh_min") == 0:
         shape = _NON
-    found: Cards = search(
-        rng,
-        lambda rng: some_hand(rng, shape, free),
-        lambda cards: kind_of(cards, house, dealer=dealer) == kind,
-    )
-    return found
+    for _ in range(_TRIES):
+        cards = some_hand(rng, shape, free)
+        if kind_of(cards, house, dealer=dealer) == kind:
+            return cards
+    raise Undealt
