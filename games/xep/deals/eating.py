@@ -34,14 +34,14 @@ def an_eat(rng: Random, level: int) -> dict[str, Any]:
 def _eat(rng: Random, level: int, look: str) -> dict[str, Any]:
     stock = Stock(rng)
     group = _wanted_group(rng, look)
-    ty, used = group[0], group[1:]
+    ty, used = stock.turn_up(group[0]), group[1:]
     extra: Cards = ()
     if look == "bound":
         extra = (ty,) * 2
         used = rng.choice(((ty,), (ty, ty), used))
     elif look == "khap":
         extra = (used[0],) * 2
-    held = (*used, *extra)
+    held = (*(card for card in used if look != "bound" or card != ty), *extra)
     lying = 1 + rng.randrange(level)
     if look == "lying":
         zone = player(stock, hand=used[1:], open=((used[0],) * 2,), lying=lying, avoid=[ty, *used])
@@ -82,7 +82,7 @@ def eat_by(look: str) -> Deal:
 def lying_triple(rng: Random, level: int) -> dict[str, Any]:
     """An eat by somebody whom three lying cards or two open tướng bind."""
     stock = Stock(rng)
-    ty = stock.kind() if rng.random() < 0.5 else CARDS["K" + rng.choice(COLOURS)]
+    ty = stock.turn_up(stock.kind() if rng.random() < 0.5 else CARDS["K" + rng.choice(COLOURS)])
     lies: tuple[Cards, ...] = ((ty,) * (2 if ty.rank == "K" and rng.random() < 0.7 else 3),)
     zone = player(stock, open=lies, lying=1, avoid=[ty])
     return {**as_position(zone), "ty": (ty,), "with": (stock.rng.choice(zone.hand),)}
