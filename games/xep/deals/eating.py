@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from games.cards import CARDS, COLOURS
 from games.puzzle import Deal, pick
+from games.query import Position
+from games.rules import House
 from games.xep.deals.stock import Stock, as_position, in_order, player, some_group
 from games.xep.deals.wins import citing, wanted
 from games.xep.eating import may_eat
@@ -100,4 +102,19 @@ EAT_BY: Final[Mapping[str, Deal]] = {
     "claim-hand": eat_by("bound"),
     "claim-set": citing(may_eat, lying_triple, "claim-set"),
     "claim-tuong": citing(may_eat, lying_triple, "claim-tuong"),
+}
+
+
+def _without_the_eat(deal: Deal) -> Deal:
+    """The cards and the tỳ of an eat, without what it is eaten with."""
+
+    def make(rng: Random, level: int, house: House) -> Position:
+        return {key: value for key, value in deal(rng, level, house).items() if key != "with"}
+
+    return make
+
+
+deal_eats: Final = _without_the_eat(deal_may_eat)
+EATS_BY: Final[Mapping[str, Deal]] = {
+    rule: _without_the_eat(EAT_BY[rule]) for rule in ("claim-hand", "claim-set", "claim-tuong")
 }

@@ -126,6 +126,19 @@ WINS_BY: Final[Mapping[str, Deal]] = {
 }
 
 
+# ---------------------------------------------------------------- score
+
+
+def deal_score(rng: Random, level: int, house: House) -> Position:
+    """Cards to be grouped, round or nearly; the more of them are in hand the higher the level."""
+    return dict(search(rng, lambda rng: as_it_lies(rng, level), lambda found: len(found["hand"]) > 2 * level))
+
+
+def deal_lying(rng: Random, level: int, house: House) -> Position:
+    """The same with something that lies."""
+    return dict(search(rng, lambda rng: as_it_lies(rng, level), lambda found: bool(found["down"] or found["open"])))
+
+
 # ---------------------------------------------------------------- must-xep
 
 _MEETS: Final[Mapping[str, float]] = {"two": 3.0, "three": 1.0, "down": 2.0, "one": 3.0, "open": 2.0, "none": 1.0}
