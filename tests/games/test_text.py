@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -264,3 +265,14 @@ def test_a_sentence_begins_with_a_capital_but_a_name_is_left_alone() -> None:
     template = {"vi": "{player:text} lủng.", "en": "{player:text} is fouled."}
     assert sentence(template, {"player": "an"}, book) == {"vi": "an lủng.", "en": "an is fouled."}
     assert sentence({"vi": "{a} lá", "en": "cards: {a}"}, {"a": 3}, book) == {"vi": "3 lá", "en": "Cards: 3"}
+
+
+def test_cards_printed_as_words_are_counted_and_kept_apart() -> None:
+    book = replace(all_games()[0].book, names={"nothing": {"vi": "không có", "en": "none"}})
+    template = {"vi": "Lá: {cards}. Bộ: {sets:sets}", "en": "Cards: {cards}. Sets: {sets:sets}"}
+    facts = {"cards": ["Kr", "Kr", "Ar"], "sets": [["Pw"], ["Ry", "Ry"]]}
+    assert sentence(template, facts, book) == {
+        "vi": "Lá: tướng đỏ ×2, sĩ đỏ. Bộ: chuột trắng; xe vàng ×2",
+        "en": "Cards: red general ×2, red advisor. Sets: white soldier; yellow chariot ×2",
+    }
+    assert sentence(template, {"cards": ["Ah", "Ts"], "sets": []}, book)["vi"] == "Lá: A♥ 10♠. Bộ: không có"
