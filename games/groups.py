@@ -56,8 +56,7 @@ def lenh_of(cards: Sequence[Card]) -> int | None:
 
 # ---------------------------------------------------------------- blocks
 
-# The cards that can stand together, by the form of their groups.
-_FORMS: Final = ("KAE", "RCH", "P")
+# The cards that can stand together, with the form of their groups.
 _BLOCKS: Final[tuple[tuple[str, Cards], ...]] = (
     *((form, tuple(CARDS[rank + colour] for rank in form)) for form in _RUNS for colour in COLOURS),
     ("P", tuple(CARDS["P" + colour] for colour in COLOURS)),
@@ -136,14 +135,6 @@ def _laid(form: str, number: int, locked: bool) -> _Laid:
     return _Laid(rest.rac, rest.lenh + sum(_lenh(form, group) for group in whole), whole + rest.groups, rest.left)
 
 
-@cache
-def _sizes(form: str, locked: bool) -> tuple[tuple[int, int], ...]:
-    """Of every number of a block: how many rác and lệnh its best layout has."""
-    size = len(_BLOCKS[_block_of(form)][1])
-    found = (_laid(form, number, locked) for number in range((COPIES + 1) ** size))
-    return tuple((laid.rac, laid.lenh) for laid in found)
-
-
 def _numbers(hand: Sequence[Card]) -> list[int]:
     numbers = [0] * len(_BLOCKS)
     for card in hand:
@@ -154,13 +145,12 @@ def _numbers(hand: Sequence[Card]) -> list[int]:
 
 def rac_and_lenh(hand: Sequence[Card], *, locked: bool = False) -> tuple[int, int]:
     """How many rác and how much lệnh the best grouping of a hand has: fewest rác, then most lệnh."""
-    tables = [_sizes(form, locked) for form in _FORMS]
     rac = lenh = 0
-    for block, number in enumerate(_numbers(hand)):
+    for (form, _), number in zip(_BLOCKS, _numbers(hand), strict=True):
         if number:
-            few, much = tables[block // len(COLOURS)][number]
-            rac += few
-            lenh += much
+            laid = _laid(form, number, locked)
+            rac += laid.rac
+            lenh += laid.lenh
     return rac, lenh
 
 

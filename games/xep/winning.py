@@ -118,7 +118,8 @@ def cite_take(note: Notebook, zone: ZoneSet, ty: Card, take: Take) -> None:
     used = take.group[:-1] if take.rule == R.EAT else ()
     decision = "D3" if take.rule == R.EAT and not used else "D10" if breaks_khap(zone.hand, used) else ""
     basis, decisions = ("default", (decision,)) if decision else (None, None)
-    note.cite(take.rule, say="taken", basis=basis, decisions=decisions, ty=ty, group=take.group)
+    say = "taken-alone" if decision == "D3" else "taken"
+    note.cite(take.rule, say=say, basis=basis, decisions=decisions, ty=ty, group=take.group)
 
 
 def can_win(note: Notebook, **position: Any) -> bool:

@@ -282,3 +282,14 @@ def test_a_seat_that_the_game_names_is_looked_up_and_a_person_is_left_alone() ->
         "vi": "Bài nhà cái, an: an +5, nhà cái −5",
         "en": "For the dealer, an: an +5, the dealer −5",
     }
+
+
+def test_cards_printed_as_words_are_counted_and_kept_apart() -> None:
+    book = replace(all_games()[0].book, names={"nothing": {"vi": "không có", "en": "none"}})
+    template = {"vi": "Lá: {cards}. Bộ: {sets:sets}", "en": "Cards: {cards}. Sets: {sets:sets}"}
+    facts = {"cards": ["Kr", "Kr", "Ar"], "sets": [["Pw"], ["Ry", "Ry"]]}
+    assert sentence(template, facts, book) == {
+        "vi": "Lá: tướng đỏ ×2, sĩ đỏ. Bộ: chuột trắng; xe vàng ×2",
+        "en": "Cards: red general ×2, red advisor. Sets: white soldier; yellow chariot ×2",
+    }
+    assert sentence(template, {"cards": ["Ah", "Ts"], "sets": []}, book)["vi"] == "Lá: A♥ 10♠. Bộ: không có"

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from games.cards import CARDS, COLOURS
 from games.puzzle import Deal, pick
+from games.query import Position
+from games.rules import House
 from games.xep.deals.stock import Stock, as_position, in_order, player, some_group
 from games.xep.deals.wins import citing, wanted
 from games.xep.eating import may_eat
@@ -34,14 +36,14 @@ def an_eat(rng: Random, level: int) -> dict[str, Any]:
 def _eat(rng: Random, level: int, look: str) -> dict[str, Any]:
     stock = Stock(rng)
     group = _wanted_group(rng, look)
-    ty, used = group[0], group[1:]
+    ty, used = stock.turn_up(group[0]), group[1:]
     extra: Cards = ()
     if look == "bound":
         extra = (ty,) * 2
         used = rng.choice(((ty,), (ty, ty), used))
     elif look == "khap":
         extra = (used[0],) * 2
-    held = (*used, *extra)
+    held = (*(card for card in used if look != "bound" or card != ty), *extra)
     lying = 1 + rng.randrange(level)
     if look == "lying":
         zone = player(stock, hand=used[1:], open=((used[0],) * 2,), lying=lying, avoid=[ty, *used])
@@ -82,7 +84,7 @@ def eat_by(look: str) -> Deal:
 def lying_triple(rng: Random, level: int) -> dict[str, Any]:
     """An eat by somebody whom three lying cards or two open tướng bind."""
     stock = Stock(rng)
-    ty = stock.kind() if rng.random() < 0.5 else CARDS["K" + rng.choice(COLOURS)]
+    ty = stock.turn_up(stock.kind() if rng.random() < 0.5 else CARDS["K" + rng.choice(COLOURS)])
     lies: tuple[Cards, ...] = ((ty,) * (2 if ty.rank == "K" and rng.random() < 0.7 else 3),)
     zone = player(stock, open=lies, lying=1, avoid=[ty])
     return {**as_position(zone), "ty": (ty,), "with": (stock.rng.choice(zone.hand),)}
@@ -100,4 +102,19 @@ EAT_BY: Final[Mapping[str, Deal]] = {
     "claim-hand": eat_by("bound"),
     "claim-set": citing(may_eat, lying_triple, "claim-set"),
     "claim-tuong": citing(may_eat, lying_triple, "claim-tuong"),
+}
+
+
+def _without_the_eat(deal: Deal) -> Deal:
+    """The cards and the tỳ of an eat, without what it is eaten with."""
+
+    def make(rng: Random, level: int, house: House) -> Position:
+        return {key: value for key, value in deal(rng, level, house).items() if key != "with"}
+
+    return make
+
+
+deal_eats: Final = _without_the_eat(deal_may_eat)
+EATS_BY: Final[Mapping[str, Deal]] = {
+    rule: _without_the_eat(EAT_BY[rule]) for rule in ("claim-hand", "claim-set", "claim-tuong")
 }

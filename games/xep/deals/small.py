@@ -84,6 +84,17 @@ def discard_by(what: str) -> Deal:
     return lambda rng, level, house: _hand_with(rng, what, _HAND[level])
 
 
+def deal_discards(rng: Random, level: int, house: House) -> Position:
+    """A hand of which something has to be kept, or nothing."""
+    what = pick(rng, {**_FREE, **_KEPT})
+    return {"hand": _hand_with(rng, what, _HAND[level])["hand"]}
+
+
+def hand_by(what: str) -> Deal:
+    """Hands with something to keep."""
+    return lambda rng, level, house: {"hand": _hand_with(rng, what, _HAND[level])["hand"]}
+
+
 def _hand_with(rng: Random, what: str, size: int) -> dict[str, Any]:
     """A hand with a card to ask about: in a set, among chuột, in a run or pair, a tướng or a single card."""
     stock = Stock(rng)

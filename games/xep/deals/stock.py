@@ -61,6 +61,10 @@ class Stock:
         """Any kind of card of which all four are left; not taken."""
         return self.rng.choice([card for card, times in self.left.items() if times == 4 and card not in avoid])
 
+    def turn_up(self, card: Card) -> Card:
+        """A tỳ, which nobody holds."""
+        return self.take((card,))[0]
+
     def group(self, weights: Mapping[str, float] = USUAL, *, most: int = 4, avoid: Sequence[Card] = ()) -> Cards:
         """Some group of at most so many cards."""
         fitting = {slug: weight for slug, weight in weights.items() if _SIZE[slug] <= most}

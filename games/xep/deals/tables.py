@@ -21,8 +21,11 @@ Scene = Callable[[Stock, int, int], tuple[list[ZoneSet], Card, dict[str, Any]]]
 
 def _others(stock: Stock, seats: int, level: int, ty: Card, *, single: bool = True) -> list[ZoneSet]:
     """Players whom the tỳ does not concern; one of them may hold a single one."""
-    held = [(ty,) if single and stock.left[ty] > 1 and stock.rng.random() < 0.35 else () for _ in range(seats)]
-    return [player(stock, hand=hand, lying=stock.rng.randint(0, level), avoid=[ty]) for hand in held]
+    zones = []
+    for _ in range(seats):
+        hand = (ty,) if single and stock.left[ty] and stock.rng.random() < 0.35 else ()
+        zones.append(player(stock, hand=hand, lying=stock.rng.randint(0, level), avoid=[ty]))
+    return zones
 
 
 def _tuong(stock: Stock) -> Card:
@@ -40,7 +43,7 @@ def _with(
 
 
 def nobody(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card, dict[str, Any]]:
-    ty = stock.kind()
+    ty = stock.turn_up(stock.kind())
     return _others(stock, seats, level, ty), ty, {}
 
 
@@ -49,7 +52,7 @@ def tempting(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card,
     rng, what = stock.rng, stock.rng.choice(("pair", "chuot", "tuong", "tied"))
     ty = _tuong(stock) if what in ("tuong", "tied") else stock.kind(avoid=[CARDS["K" + colour] for colour in COLOURS])
     chuot = rng.sample([CARDS["P" + colour] for colour in COLOURS], 4)
-    ty = chuot[3] if what == "chuot" else ty
+    ty = stock.turn_up(chuot[3] if what == "chuot" else ty)
     lies: Cards = {
         "pair": (ty, ty),
         "chuot": tuple(chuot[:3]),
@@ -67,27 +70,27 @@ def drawer_xep(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Car
         zone, ty = waiting(stock, in_hand=0.5, lenh=15, way="eat")
         drawer = player(stock, hand=(ty, ty), lying=rng.randint(0, 2), avoid=[ty])
         return [drawer, zone, *_others(stock, seats - 2, level, ty, single=False)], ty, {}
-    ty = stock.kind()
+    ty = stock.turn_up(stock.kind())
     if rng.random() < 0.3:
         return _with(stock, seats, level, ty, at=0, down=((ty,) * 3,)), ty, {}
     return _with(stock, seats, level, ty, at=0, hand=(ty,) * rng.choice((2, 2, 3))), ty, {}
 
 
 def by_hand(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card, dict[str, Any]]:
-    ty = stock.kind()
+    ty = stock.turn_up(stock.kind())
     at = stock.rng.randrange(1, seats)
     return _with(stock, seats, level, ty, at=at, hand=(ty,) * stock.rng.choice((2, 2, 3))), ty, {}
 
 
 def by_set(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card, dict[str, Any]]:
-    ty, rng = stock.kind(), stock.rng
+    ty, rng = stock.turn_up(stock.kind()), stock.rng
     if rng.random() < 0.5:
         return _with(stock, seats, level, ty, at=rng.randrange(1, seats), down=((ty,) * 3,)), ty, {}
     return _with(stock, seats, level, ty, at=rng.randrange(seats), open_=((ty,) * 3,)), ty, {}
 
 
 def by_tuong(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card, dict[str, Any]]:
-    ty, rng = _tuong(stock), stock.rng
+    ty, rng = stock.turn_up(_tuong(stock)), stock.rng
     lies: Groups = rng.choice((((ty, ty),), ((ty, ty),), ((ty,), (ty,)), ((ty,), (ty, ty))))
     return _with(stock, seats, level, ty, at=rng.randrange(seats), open_=lies), ty, {}
 
@@ -95,7 +98,7 @@ def by_tuong(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card,
 def by_keo(stock: Stock, seats: int, level: int) -> tuple[list[ZoneSet], Card, dict[str, Any]]:
     rng = stock.rng
     chuot = rng.sample([CARDS["P" + colour] for colour in COLOURS], 4)
-    ty = _tuong(stock) if rng.random() < 0.5 else chuot[3]
+    ty = stock.turn_up(_tuong(stock) if rng.random() < 0.5 else chuot[3])
     lies: Cards = (ty,) if ty.rank == "K" else tuple(chuot[:3])
     return _with(stock, seats, level, ty, at=0, open_=(lies,)), ty, {}
 
@@ -112,7 +115,7 @@ def a_win_over_a_claim(stock: Stock, seats: int, level: int) -> tuple[list[ZoneS
     """Somebody wins with a tỳ that binds another player."""
     rng = stock.rng
     zone, ty = waiting(stock, in_hand=0.5, lenh=15, way=rng.choice(("eat", "eat", "alone")))
-    left = stock.left[ty] - 1
+    left = stock.left[ty]
     if left < 2:
         raise Undealt
     if left == 3 and rng.random() < 0.5:

@@ -76,7 +76,7 @@ _WAYS: Final[Mapping[str, float]] = {"eat": 4.0, "alone": 1.0, "xep": 2.0, "set"
 
 
 def waiting(stock: Stock, *, in_hand: float, lenh: int, way: str = "", ty: Card | None = None) -> tuple[ZoneSet, Card]:
-    """Twenty cards that are round with a tỳ, which is not taken out of the stock, and the tỳ."""
+    """Twenty cards that are round with a tỳ, and the tỳ."""
     rng = stock.rng
     way = way or pick(rng, _WAYS)
     for _ in range(60):
@@ -88,7 +88,6 @@ def waiting(stock: Stock, *, in_hand: float, lenh: int, way: str = "", ty: Card 
     laid = [one for cards in (held, *down, *open_) for one in cards]
     stock.take([*laid, card])
     rest = spread(rng, stock.round(20 - len(laid), lenh=lenh - 2, avoid=[card]), held, in_hand=in_hand)
-    stock.left[card] += 1
     return ZoneSet(rest.hand, (*rest.down, *down), (*rest.open, *open_)), card
 
 
@@ -127,6 +126,19 @@ WINS_BY: Final[Mapping[str, Deal]] = {
 }
 
 
+# ---------------------------------------------------------------- score
+
+
+def deal_score(rng: Random, level: int, house: House) -> Position:
+    """Cards to be grouped, round or nearly; the more of them are in hand the higher the level."""
+    return dict(search(rng, lambda rng: as_it_lies(rng, level), lambda found: len(found["hand"]) > 2 * level))
+
+
+def deal_lying(rng: Random, level: int, house: House) -> Position:
+    """The same with something that lies."""
+    return dict(search(rng, lambda rng: as_it_lies(rng, level), lambda found: bool(found["down"] or found["open"])))
+
+
 # ---------------------------------------------------------------- must-xep
 
 _MEETS: Final[Mapping[str, float]] = {"two": 3.0, "three": 1.0, "down": 2.0, "one": 3.0, "open": 2.0, "none": 1.0}
@@ -138,7 +150,7 @@ def before_xep(rng: Random, level: int) -> dict[str, Any]:
     if rng.random() < (level - 1) / 8:
         zone, ty = waiting(stock, in_hand=_IN_HAND[level], lenh=14, way="xep")
         return {**as_position(zone), "ty": (ty,)}
-    ty, how = stock.kind(), pick(rng, _MEETS)
+    ty, how = stock.turn_up(stock.kind()), pick(rng, _MEETS)
     zone = player(
         stock,
         hand=(ty,) * {"two": 2, "three": 3, "one": 1}.get(how, 0),
@@ -153,7 +165,7 @@ def before_xep(rng: Random, level: int) -> dict[str, Any]:
 def bound_drawer(rng: Random, level: int) -> dict[str, Any]:
     """A drawer who holds two of the tỳ."""
     stock = Stock(rng)
-    ty = stock.kind()
+    ty = stock.turn_up(stock.kind())
     return {**as_position(player(stock, hand=(ty, ty), lying=rng.randint(0, level), avoid=[ty])), "ty": (ty,)}
 
 
