@@ -31,6 +31,9 @@ class Search:
                 self._safe[used] = move
             if used not in self._last and not ends_on_two(note, move.reading):
                 self._last[used] = move
+        self._starting: dict[int, list[tuple[int, Move]]] = {}
+        for used, move in self._safe.items():
+            self._starting.setdefault(_lowest(used), []).append((used, move))
         self._dead: set[int] = set()
 
     def _used(self, move: Move) -> int:
@@ -50,10 +53,8 @@ class Search:
             return []
         if left in self._dead:
             return None
-        natural = left % _JOKER
-        lowest = natural & -natural  # some play has to take this card; 0 when only jokers are left
-        for used, move in self._safe.items():
-            if (used & lowest or not lowest) and _within(used, left):
+        for used, move in self._starting.get(_lowest(left), ()):  # some play has to take that card
+            if _within(used, left):
                 rest = self._cover(left - used)
                 if rest is not None:
                     return [move, *rest]
@@ -69,6 +70,12 @@ def _with_own_jokers(plan: list[Move]) -> list[Move]:
     second = next(n for n, move in reversed(list(enumerate(plan))) if used[0] in move.cards)
     cards = tuple(CARDS["BJ"] if made == used[0] else made for made in plan[second].cards)
     return [*plan[:second], plan[second]._replace(cards=cards), *plan[second + 1 :]]
+
+
+def _lowest(cards: int) -> int:
+    """The first natural card of some; 0 when they are jokers only."""
+    natural = cards % _JOKER
+    return natural & -natural
 
 
 def _within(used: int, left: int) -> bool:
