@@ -17,13 +17,30 @@ CHAPTERS: Final[Mapping[str, Text]] = {
 
 # The game's key stands for the whole game; the rest are rules.
 SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "mau-binh": ("xập xám", "thập tam tức", "binh xập xám", "bài binh", "chinese poker", "thirteen cards"),
+    "mau-binh": (
+        "xập xám",
+        "thập tam tức",
+        "binh xập xám",
+        "bài binh",
+        "binh 13 lá",
+        "xx",
+        "chinese poker",
+        "thirteen cards",
+    ),
     "deck": ("tú lơ khơ", "bộ bài 52 lá", "mấy người chơi", "chia mấy lá", "joker"),
     "rows": ("binh", "xếp bài", "chi 1", "chi 2", "chi 3", "chi trước", "chi sau", "front", "middle", "back"),
     "rank-order": ("át", "xì", "già", "đầm", "bồi", "lá lớn nhất", "chất", "nước", "tép", "suits"),
     "time": ("hết giờ", "chưa xếp xong", "thoát bàn", "bỏ bàn", "timeout"),
     "hand-order": (
         "rác",
+        "mậu",
+        "bài mậu",
+        "sám",
+        "xám",
+        "bốn cây",
+        "bốn lá",
+        "thùng phá sảnh",
+        "TPS",
         "dách",
         "phé",
         "một đôi",

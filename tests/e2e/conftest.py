@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.tools import need
@@ -26,7 +26,9 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Known to be fine: htmx brings its attributes, and VoiceOver takes an unstyled list for none without its role.
 KNOWN = [".*Attribute “hx-.*", "The “list” role is unnecessary for element “(ul|ol)”.*"]
 
+FIGURES = "figures"  # what a test records under this name is printed at the end
 NewPage = Callable[..., Page]
+expect.set_options(timeout=15_000)  # a machine of two cores that does much besides
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,6 +36,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests recorded."""
+    for report in [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]:
+        for name, text in report.user_properties:
+            if name == FIGURES and report.when == "call":
+                terminalreporter.write_line(str(text))
 
 
 @pytest.fixture(scope="session")
@@ -77,13 +87,13 @@ def opened(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
 
 
-def axe(page: Page, *, only: list[str] = WCAG) -> list[str]:
-    """Return what axe finds wrong with a page by its tags or by single rules, one line for each place."""
+def axe(page: Page) -> list[str]:
+    """Return what axe finds wrong with a page, one line for each place."""
     script = """options => axe.run(options).then(({violations}) => violations.flatMap(
         fault => fault.nodes.map(node => `${fault.id}: ${fault.help}: ${node.html}`)))"""
     if page.evaluate("typeof axe === 'undefined'"):  # half a megabyte: once a page
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(script, {"runOnly": only, "resultTypes": ["violations"]})
+    found: list[str] = page.evaluate(script, {"runOnly": WCAG, "resultTypes": ["violations"]})
     return found
 
 

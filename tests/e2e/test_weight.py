@@ -1,12 +1,12 @@
 """What a visit costs on the wire, from the server as it is deployed: headers, style, fonts, scripts and all."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PHONE
+from tests.e2e.conftest import FIGURES, PHONE
 from tests.e2e.site import Site
 
 FIRST_VISIT = 60_000
@@ -64,17 +64,21 @@ def total(came: list[tuple[int, str, str]]) -> int:
     return sum(size for size, _encoding, _url in came)
 
 
+def table(came: list[tuple[int, str, str]], base: str) -> str:
+    """Return all that was not in the cache, a line each."""
+    rows = [(size, encoding or "-", url.removeprefix(base)) for size, encoding, url in came if size]
+    return "\n".join(f"{size:>7} {encoding:>4} {path}" for size, encoding, path in rows)
+
+
 def test_a_first_visit_and_a_puzzle_after_it_are_light(
-    browser: Browser, site: Site, capsys: pytest.CaptureFixture[str]
+    browser: Browser, site: Site, record_property: Callable[[str, object], None]
 ) -> None:
     page = browser.new_context(base_url=site.url, locale="vi-VN", viewport=PHONE).new_page()
     wire = Wire(page)
     visit = opened(page, "/", wire)
     puzzle = opened(page, "/puzzles/mau-binh/foul/", wire)
-    with capsys.disabled():
-        for name, came in (("Landing page, first visit", visit), ("A puzzle after it", puzzle)):
-            print(f"\n{name}: {total(came)} bytes")
-            print("\n".join(f"{size:>7} {encoding or '-':>4} {url}" for size, encoding, url in came))
+    for name, came in (("Landing page, first visit", visit), ("A puzzle after it", puzzle)):
+        record_property(FIGURES, f"{name}: {total(came)} bytes\n{table(came, site.url)}")
     assert total(visit) < FIRST_VISIT
     assert total(puzzle) <= ONE_MORE
     assert {encoding for _size, encoding, url in visit if url.endswith((".css", ".js"))} == {"br"}

@@ -65,8 +65,25 @@ def test_the_landing_page_is_a_question_with_two_buttons(client: Client, today: 
 
 @LANGUAGES
 def test_every_game_has_its_tile(client: Client, prefix: str, lang: str) -> None:
-    tiles = re.findall(r'<a class="tile" href="([^"]+)"><h3>(.*?)</h3>', client.get(f"{prefix}/").text)
-    assert tiles == [(f"{prefix}/lessons/#{game.key}", game.title[lang]) for game in all_games()]
+    main = client.get(f"{prefix}/").text.partition("</header>")[2]
+    tiles = re.findall(r'<div class="tile game"><h3>(.*?)</h3>(.*?)</div>', main, re.DOTALL)
+    assert [(title, re.findall(r'href="([^"]+)"', links)) for title, links in tiles] == [
+        (
+            game.title[lang],
+            [
+                f"{prefix}/lessons/#{game.key}",
+                f"{prefix}/puzzles/#{game.key}",
+                f"{prefix}/referee/{game.key}/",
+                f"{prefix}/rules/{game.key}/",
+            ],
+        )
+        for game in all_games()
+    ]
+
+
+@LANGUAGES
+def test_the_landing_page_says_nothing_twice(client: Client, prefix: str, lang: str) -> None:
+    assert client.get(f"{prefix}/").text.partition("<body")[2].count(GAME.book.intro[lang]) == 1
 
 
 def test_a_get_writes_one_position_a_day_for_everybody(client: Client) -> None:
@@ -190,6 +207,19 @@ def test_after_the_twin_come_lesson_puzzles_and_only_then_the_account(
     onward = page.text.partition('<ol class="onward">')[2].partition("</ol>")[0]
     assert re.findall(r'href="([^"]+)"', onward) == [f"{prefix}{way}" for way in ways]
     assert client.get(f"{prefix}/").text.count('<ol class="onward">') == 1
+
+
+def test_who_is_done_for_today_is_told_so_first_with_the_ways_on(client: Client, today: Served) -> None:
+    done = "Bạn đã trả lời cả hai câu hôm nay."
+    client.get("/")
+    assert done not in post(client, today, True).text
+    page = through(client, today)
+    assert page.redirect_chain[-1] == ("/", 302)
+    before, _, after = page.text.partition('id="play"')
+    assert done in before
+    assert '<ol class="onward">' in before
+    assert "verdict-word" in after
+    assert '<ol class="onward">' not in after
 
 
 def test_whoever_has_an_account_is_not_asked_for_one(client: Client, today: Served, make_user: Any) -> None:

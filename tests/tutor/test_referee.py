@@ -601,3 +601,39 @@ def test_rows_of_a_list_come_and_go() -> None:
     assert [part.name for part in desk.position.controls[4].parts] == ["melds.0", "melds.1"]
     act(desk, QueryDict("do=drop:melds.0"))
     assert [part.name for part in desk.position.controls[4].parts] == ["melds.1"]
+
+
+# --- What a fresh reader stumbled over ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_every_tile_has_a_second_line_without_slots(client: Client, prefix: str) -> None:
+    page = text_of(client.get(f"{prefix}/referee/mau-binh/"))
+    lines = re.findall(r'<a class="tile" href="[^"]+"><h2>[^<]+</h2><p>([^<]+)</p></a>', page)
+    assert len(lines) == len(GAME.quarrels)
+    assert [line for line in lines if "{" in line] == []
+
+
+def test_what_no_card_is_called_like_does_not_count_as_laid() -> None:
+    sent = QueryDict(mutable=True)
+    sent.update({"front": "2s 3s 4s", "middle": "5s 6s 7s 8s 9s", "back": "zz 2h 3h 4h 5h"})
+    desk = desk_of(GAME, "foul", sent, "vi")
+    back = desk.position.everything["back"]
+    assert (back.held, back.enough, back.full, back.wanted, len(back.empty_places)) == (4, False, False, "còn 1 lá", 1)
+    assert not desk.complete
+
+
+def test_a_box_beside_a_players_name_is_called_by_it(client: Client) -> None:
+    page = text_of(client.get("/referee/mau-binh/aces/", {"aces.0.name": "An", "aces.1.name": "Bình"}))
+    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', page) == ["An", "Bình"]
+    assert page.count("Số át của từng người") == 1
+    named = client.post("/referee/mau-binh/aces/", {"aces.0.name": "Út", "aces.1.name": "Ba"}, headers=HTMX).text
+    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', named) == ["Út", "Ba"]
+
+
+def test_the_default_of_an_option_stands_where_it_can_wrap(client: Client) -> None:
+    page = text_of(client.get(ASK))
+    described = re.findall(r'<p class="help" id="(house-\d+-given)">Mặc định: [^<]+</p>', page)
+    assert described == re.findall(r'aria-describedby="(house-\d+-given)"', page)
+    assert len(described) == len(GAME.house.options())
+    assert "(mặc định)" not in page

@@ -229,3 +229,21 @@ def test_a_live_search_brings_what_the_page_would_show_and_says_how_much(client:
 def test_a_page_asked_again_from_history_is_whole(client: Client) -> None:
     headers = {**HTMX, "HX-History-Restore-Request": "true"}
     assert "<html" in client.get(BOOK, {"q": "lung"}, headers=headers).content.decode()
+
+
+@pytest.mark.parametrize(
+    "typed", ["TPS", "tps", "thung pha sanh", "bon cay", "tu quy", "xam", "sam", "mau", "straight flush"]
+)
+def test_the_kinds_are_found_by_what_people_call_them(client: Client, typed: str) -> None:
+    assert "hand-order" in found(client, typed)
+
+
+@pytest.mark.parametrize("typed", ["xx", "xap xam"])
+def test_the_games_own_name_shows_the_whole_book_and_says_so(client: Client, typed: str) -> None:
+    assert len(found(client, typed)) == len(get_game("mau-binh").book.rules)
+    assert f"“{typed}” cũng là tên của trò Mậu Binh" in page(client, BOOK, q=typed)
+    assert "cũng là tên của trò" not in page(client, BOOK, q="lung")
+
+
+def test_rules_that_say_the_games_name_themselves_stand_first(client: Client) -> None:
+    assert found(client, "xap xam")[0] == "sweep"

@@ -53,10 +53,12 @@ def of_served(view: PuzzleView) -> Callable[..., HttpResponse]:
 def home(request: HtmxRequest) -> HttpResponse:
     """The landing page: the question of the day, or how far this learner is with it."""
     today, lang = landing_of_today(), reader_lang()
-    games = [{"key": game.key, "title": game.title[lang], "intro": game.book.intro[lang]} for game in all_games()]
+    games = [{"key": game.key, "title": game.title[lang]} for game in all_games()]
     context: View = {"games": games}
     if today:
-        context["play"] = played(*landing_state(today, current_learner(request)))
+        shown, answer = landing_state(today, current_learner(request))
+        done = answer is not None and shown.twin_of_id is not None
+        context["play"] = played(shown, answer) | {"done_today": done}
     return render(request, "home.html", context)
 
 
@@ -128,11 +130,11 @@ def go(request: HtmxRequest, served: Served, answer: Answer | None, *, late: boo
     """
     page = reverse("home") if is_of_today(served) else reverse("quiz:puzzle", args=[served.pk])
     told = _("Câu này đã trả lời rồi; lần bấm này không tính.") if late else ""
-    if not request.htmx and told:
+    if told and not request.htmx:
         messages.warning(request, told)
-        return redirect(page)  # its beginning, where messages stand
     if not request.htmx:
-        return redirect(f"{page}#play")
+        sums_up = answer is not None and served.twin_of_id is not None and is_of_today(served)
+        return redirect(page if told or sums_up else f"{page}#play")  # messages and summaries stand at the beginning
     response = show(request, played(served, answer) | {"late": told})
     response["HX-Push-Url"] = page
     return response

@@ -117,10 +117,11 @@ def _to(request: HttpRequest, url: str) -> HttpResponse:
 
 
 def _sentences(game: Game, query: str, lang: str) -> dict[str, str]:
-    """A query's title, and its question where that needs no position."""
+    """A query's title, and its question; where that needs a position, what one is asked for."""
     texts = game.book.queries[query]
     question = texts["question"][lang]
-    return {"title": texts["title"][lang], "question": "" if "{" in question else question}
+    asked = " · ".join(texts["inputs"][one.key][lang] for one in game.query(query).inputs)
+    return {"title": texts["title"][lang], "question": asked if "{" in question else question}
 
 
 def game_or_404(key: str, query: str | None = None) -> Game:

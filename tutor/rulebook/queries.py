@@ -32,6 +32,7 @@ def book_of(game: Game, lang: str, needle: Needle) -> View:
         "version": game.book.version,
         "needle": needle,
         "count": len(rules),
+        "names_game": bool(needle) and any(needle.found_in(name) for name in _whole_game(game)),
         "chapters": _chapters(game, rules, lang) if not needle else [{"title": "", "number": "", "rules": rules}],
         "decisions": decisions,
         "presets": [_preset(game, key, lang) for key in game.house.PRESETS] if not needle else [],

@@ -65,7 +65,7 @@ class Control:
     @property
     def title(self) -> str:
         """What it is called among all: with the player it belongs to."""
-        return f"{self.owner} · {self.label}" if self.owner else self.label
+        return f"{self.owner} · {self.label}" if self.owner not in ("", self.label) else self.label
 
     @property
     def holds_cards(self) -> bool:
@@ -97,6 +97,11 @@ class Control:
         """Every card that is written here, with how it is written; None where no card is called so."""
         return [(read_card(name), name) for name in split_cards(self.text)[:MOST_CARDS]]
 
+    @property
+    def held(self) -> int:
+        """How many cards lie here; what no card is called like is none."""
+        return sum(1 for made, _name in self.cards if made)
+
     def put(self, code: str) -> None:
         """Write one more card."""
         self._write([*(name for _card, name in self.cards), code])
@@ -115,16 +120,16 @@ class Control:
     @property
     def full(self) -> bool:
         """Whether no further card can lie here."""
-        return len(self.cards) >= self.most
+        return self.held >= self.most
 
     @property
     def enough(self) -> bool:
-        return len(self.cards) in self.room if self.room else bool(self.cards)
+        return self.held in self.room if self.room else bool(self.held)
 
     @property
     def wanted(self) -> str:
         """How many cards are still needed, in words."""
-        held = len(self.cards)
+        held = self.held
         more = [count - held for count in self.room if count > held]
         if held > self.most:
             return _("thừa %(n)s lá") % {"n": held - self.most}
@@ -137,8 +142,8 @@ class Control:
     @property
     def empty_places(self) -> range:
         """A place for each card that still fits, where that is known; the next one only, where it may be any number."""
-        most = max(self.room, default=0) if len(self.room) <= FEW_COUNTS else len(self.cards) + 1
-        return range(max(0, min(most, self.most) - len(self.cards)))
+        most = max(self.room, default=0) if len(self.room) <= FEW_COUNTS else self.held + 1
+        return range(max(0, min(most, self.most) - self.held))
 
     # --- rows ----------------------------------------------------------------------------------------------------
 

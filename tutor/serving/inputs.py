@@ -84,8 +84,7 @@ class PositionForm:
     def _player(self, of: Control, row: int) -> Control:
         name = f"{of.name}.{row}"
         typed = " ".join(self._values.get(f"{name}.name", "").split()) or default_name(row + 1)
-        label = typed if of.field.of.kind == "record" else of.label
-        made = self._control(of.field.of, name, name, label, group=of.name, owner=typed)
+        made = self._control(of.field.of, name, name, typed, group=of.name, owner=typed)
         made.player = Control(f"{name}.name", "", None, _("Tên"), typed)
         return made
 
