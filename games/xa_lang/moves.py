@@ -6,6 +6,7 @@ A play is its natural cards, its number of jokers, type and rank; with both joke
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -114,13 +115,13 @@ def _fill_run(choices: Sequence[Sequence[Card]], jokers: Cards) -> Iterator[Card
     missing = [place for place, held in enumerate(choices) if not held]
     if len(missing) > len(jokers):
         return
+    there = [place for place, held in enumerate(choices) if held]
     for count in range(len(missing), len(jokers) + 1):
-        for places in combinations(range(len(choices)), count):
-            if set(missing) <= set(places):
-                slots = list(choices)
-                for joker, place in zip(jokers, places, strict=False):
-                    slots[place] = (joker,)
-                yield from product(*slots)
+        for more in combinations(there, count - len(missing)):
+            slots = list(choices)
+            for joker, place in zip(jokers, sorted((*missing, *more)), strict=False):
+                slots[place] = (joker,)
+            yield from product(*slots)
 
 
 def pair_runs(hand: Hand, length: int, tops: Iterable[str]) -> Iterator[Move]:
@@ -129,9 +130,14 @@ def pair_runs(hand: Hand, length: int, tops: Iterable[str]) -> Iterator[Move]:
     for window in windows(length // 2):
         if window[-1] not in wanted or sum(max(0, 2 - len(hand.by_rank[rank])) for rank in window) > wild:
             continue
-        for spread in product(range(wild + 1), repeat=len(window)):
-            if sum(spread) <= wild:
-                yield from _pair_run(hand, window, spread)
+        for spread in spreads(len(window), wild):
+            yield from _pair_run(hand, window, spread)
+
+
+@cache
+def spreads(places: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to spread up to so many jokers over some places."""
+    return tuple(each for each in product(range(most + 1), repeat=places) if sum(each) <= most)
 
 
 def _pair_run(hand: Hand, window: str, spread: Sequence[int]) -> Iterator[Move]:

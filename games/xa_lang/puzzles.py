@@ -78,6 +78,7 @@ PUZZLES: Final = (
         _slugs(*_BEATING, R.DECK, R.PASS, R.ROUND_END, R.FINISH_ON_TWO),
         for_rule={
             **{rule: _turn_about(make) for rule, make in _ABOUT.items()},
+            R.COMBINATIONS: _turn("nothing"),
             R.DECK: _turn("missing"),
             R.PASS: _turn("passed"),
             R.ROUND_END: _turn("lead"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from games.cards import RANKS, Card
@@ -56,10 +57,10 @@ def run_to(rank: str, count: int) -> str:
     return RUN[top - count + 1 : top + 1]
 
 
-def windows(count: int) -> Iterator[str]:
+@cache
+def windows(count: int) -> tuple[str, ...]:
     """Every run of so many consecutive ranks, the lowest first: A23, 234 … QKA (§2.1)."""
-    for top in range(count - 1, LONGEST + 1):
-        yield RUN[top - count + 1 : top + 1]
+    return tuple(RUN[top - count + 1 : top + 1] for top in range(count - 1, LONGEST + 1))
 
 
 def fits(window: str, ranks: Iterable[str]) -> bool:

@@ -58,7 +58,7 @@ class Holding:
 
 def _top(type_: T, length: int, ranks: int, can: Callable[[str], bool]) -> Iterator[Reading]:
     """The highest run of so many ranks that can be made, if any."""
-    for run in reversed(list(windows(ranks))):
+    for run in reversed(windows(ranks)):
         if can(run):
             yield Reading(type_, run[-1], length)
             return

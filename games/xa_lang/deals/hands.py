@@ -32,11 +32,13 @@ def deal_turn(rng: Random, level: int, reason: str = "") -> Position:
         table = lay(rng, left, on, rank)
     by = wanted(rng, rng.choice(BOMBS)) if chop else Wanted(on.type, on.length, pick(rng, JOKERS[level]))
     play = lay(rng, left, by, near(rng, by, "2" if why == "last" and rng.random() < 0.5 else rank))
+    right = play
     if why == "nothing" and len(play) > 1:
         play = spoilt(rng, left, play)
     more = 0 if why == "last" else rng.randint(*_MORE[level]) or 1
     rest = draw(rng, [made for made in left if not made.is_joker], min(more, 13 - len(play)))
     held = [made for made in play if why != "missing" or made != play[0]]
+    rest = (*(made for made in right if made not in play), *rest)[: 13 - len(play)]
     hand = sorted([*held, *rest], key=lambda made: (GROUP.find(made.rank), made.suit))
     if not hand:
         raise Undealt
@@ -69,10 +71,20 @@ def _turn_changes(rng: Random, position: Position) -> Iterator[Position]:
         rng, alone, [made for made in PACK if _is_free(made, alone, play)], rank_distance, within="table"
     ):
         yield _with_play(swap, play)
+    for other in _other_plays(position):
+        yield {**position, "play": other}
     if position["table"] is not None:
         yield {**position, "passed": not position["passed"]}
     for swap in swaps(rng, alone, [made for made in PACK if _is_free(made, alone, ())], rank_distance, within="hand"):
         yield _with_play(swap, play)
+
+
+def _other_plays(position: Position) -> Iterator[dict[str, Any]]:
+    """The play with one card replaced by another of the hand."""
+    play = position["play"]["cards"]
+    for new in (made for made in position["hand"] if made not in play):
+        for place in range(len(play)):
+            yield play_of((*play[:place], new, *play[place + 1 :]))
 
 
 def _is_free(made: Card, alone: Position, play: Any) -> bool:
