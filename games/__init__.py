@@ -14,7 +14,7 @@ from typing import Any
 
 from games.cards import CARDS, Card, card, cards, split_cards
 from games.decks import DECKS, Deck
-from games.errors import Defect, InputError
+from games.errors import Defect, InputError, brief
 
 __all__ = [
     "CARDS",
@@ -27,6 +27,7 @@ __all__ = [
     "Query",
     "Verdict",
     "all_games",
+    "brief",
     "card",
     "cards",
     "get_game",

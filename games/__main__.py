@@ -111,7 +111,8 @@ def _options(game: Game) -> dict[str, Any]:
         {"key": o.key, "values": o.choices, "default": o.default, "varies": f"{game.key}.{o.varies}"}
         for o in game.house.options()
     ]
-    return {"game": game.key, "options": listed, "presets": game.house.PRESETS}
+    limits = [{"key": o.key, "values": o.choices, "default": o.default} for o in game.house.limits()]
+    return {"game": game.key, "options": listed, "limits": limits, "presets": game.house.PRESETS}
 
 
 def _show(args: argparse.Namespace) -> int:

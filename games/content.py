@@ -11,9 +11,10 @@ from pydantic import ValidationInfo as Info
 
 from games.cards import cards as read_cards
 from games.game import Game
+from games.rules import with_nulls
 from games.sentences import LANGS
 
-JSONPosition = dict[str, Any]
+JSONPosition = Annotated[dict[str, Any], BeforeValidator(with_nulls)]
 
 
 def _both(text: dict[str, str]) -> dict[str, str]:

@@ -131,8 +131,9 @@ class Whole(Field):
         if isinstance(raw, bool) or not isinstance(raw, int):
             reader.bad_value(path, vi="một số nguyên", en="a whole number")
             return self.low
-        if abs(raw) > MAX_AMOUNT:
-            reader.fault("too-large", path, vi=f"{path}: nhiều nhất {MAX_AMOUNT}.", en=f"{path}: at most {MAX_AMOUNT}.")
+        most = max(MAX_AMOUNT, self.high)  # what several players put in may be more than one amount
+        if abs(raw) > most:
+            reader.fault("too-large", path, vi=f"{path}: nhiều nhất {most}.", en=f"{path}: at most {most}.")
         elif not self.low <= raw <= self.high:
             span = f"{self.low}–{self.high}"
             reader.bad_value(path, vi=f"một số nguyên trong khoảng {span}", en=f"a whole number in {span}")
@@ -158,17 +159,50 @@ class Flag(Field):
 
 
 @dataclass(frozen=True)
+class Name(Field):
+    """The name of a player."""
+
+    kind = "name"
+
+    def read(self, raw: object, path: str, reader: Reader) -> str:
+        _check_name(raw, path, reader)
+        return raw if isinstance(raw, str) else ""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1, "maxLength": MAX_NAME}
+
+
+@dataclass(frozen=True)
+class Maybe(Field):
+    """A value, or null where there is none."""
+
+    of: Field
+    kind = "maybe"
+
+    def read(self, raw: object, path: str, reader: Reader) -> Any:
+        return None if raw is None else self.of.read(raw, path, reader)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.of.schema(), {"type": "null"}]}
+
+
+@dataclass(frozen=True)
 class Record(Field):
-    """Named parts, each an Input."""
+    """Named parts, each an Input; what is no object may stand for the one part named by `short`."""
 
     parts: tuple[Input, ...]
+    short: str = ""
     kind = "record"
 
-    def __init__(self, *parts: Input) -> None:
+    def __init__(self, *parts: Input, short: str = "") -> None:
         object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "short", short)
 
     def read(self, raw: object, path: str, reader: Reader) -> dict[str, Any]:
         if not isinstance(raw, Mapping):
+            alone = next((part for part in self.parts if part.key == self.short), None)
+            if alone:
+                return {alone.key: alone.read(raw, path, reader)}
             reader.bad_value(path or "position", vi="một bảng khóa–giá trị", en="an object")
             return {}
         known = {part.key for part in self.parts}
@@ -179,7 +213,7 @@ class Record(Field):
         for part in self.parts:
             where = _join(path, part.key)
             if part.key in raw:
-                values[part.key] = part.field.read(raw[part.key], where, reader)
+                values[part.key] = part.read(raw[part.key], where, reader)
             elif not part.optional:
                 reader.fault("missing-field", where, vi=f"Thiếu {where}.", en=f"{where} is missing.")
         return values
@@ -214,8 +248,9 @@ class Players(Field):
                 en=f"{path}: at most {MAX_PLAYERS} players.",
             )
             return {}
-        if not self.low <= len(raw) <= self.high:
-            span = str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+        high = min(self.high, reader.most_players)
+        if not self.low <= len(raw) <= high:
+            span = str(self.low) if self.low == high else f"{self.low}–{high}"
             reader.fault(
                 "wrong-count",
                 path,
@@ -261,11 +296,24 @@ class ListOf(Field):
 
 @dataclass(frozen=True)
 class Input:
-    """One input of a query."""
+    """One input of a query. With `again` its cards are some that lie elsewhere too (a play out of a hand).
+
+    They are then no further copies: only among themselves none may be there too often.
+    """
 
     key: str
     field: Field
     optional: bool = False
+    again: bool = False
+
+    def read(self, raw: object, path: str, reader: Reader) -> Any:
+        if not self.again:
+            return self.field.read(raw, path, reader)
+        apart = Reader(reader.deck, most_players=reader.most_players)
+        value = self.field.read(raw, path, apart)
+        apart.count_copies()
+        reader.defects += apart.defects
+        return value
 
 
 def _join(path: str, key: str) -> str:

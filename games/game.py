@@ -124,8 +124,10 @@ class Game:
         """An answer (JSON form) as one sentence in both languages."""
         texts: Mapping[str, Text] = self.book.queries[key]["headline"]
         slug = str(answer).lower() if isinstance(answer, bool) else answer
+        parts = answer if isinstance(answer, dict) and self.query(key).answer.kind == "record" else {}
+        if answer is None or (parts and all(part is None for part in parts.values())):
+            slug = "none"
         template = texts.get(slug) if isinstance(slug, str) else texts.get("empty") if answer in ([], 0) else None
-        parts = answer if self.query(key).answer.kind == "record" else {}
         return sentence(template or texts["any"], {"answer": answer, **plain(position), **parts}, self.book)
 
     def deal(self, key: str, seed: int | str, level: int, house: House, *, rule: str | None = None) -> Position:
@@ -198,17 +200,25 @@ def judge_case(case: Mapping[str, Any]) -> Verdict:
             raise refuse(
                 "unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”."
             )
-    position, refused = _try_read(query, case["position"], game.deck)
+    house, wrong_house = _try_house(game, case)
+    position, refused = _try_read(query, case["position"], game.deck, house)
     if refused and refused.first.code == "too-large":
         raise refused
-    house = game.house.from_json(case["house"]) if "house" in case else game.house()
-    if refused:
-        raise refused
+    wrong = wrong_house or refused
+    if wrong:
+        raise wrong
     return game.judge(query.key, position, house)
 
 
-def _try_read(query: Query, raw: object, deck: Deck) -> tuple[Position, InputError | None]:
+def _try_house(game: Game, case: Mapping[str, Any]) -> tuple[House, InputError | None]:
     try:
-        return query.read(raw, deck), None
+        return game.house.from_json(case["house"]) if "house" in case else game.house(), None
+    except InputError as error:
+        return game.house(), error
+
+
+def _try_read(query: Query, raw: object, deck: Deck, house: House) -> tuple[Position, InputError | None]:
+    try:
+        return query.read(raw, deck, house), None
     except InputError as error:
         return {}, error

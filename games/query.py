@@ -34,9 +34,9 @@ class Query:
     check: Callable[[Position, Reader], None] | None = None
     remedy: str | None = None
 
-    def read(self, raw: object, deck: Deck) -> Position:
-        """The typed position of a JSON value; InputError with every defect."""
-        reader = Reader(deck)
+    def read(self, raw: object, deck: Deck, house: House | None = None) -> Position:
+        """The typed position of a JSON value; InputError with every defect. A house may seat fewer players."""
+        reader = Reader(deck, **({"most_players": house.seats} if house else {}))
         position = Record(*self.inputs).read(raw, "", reader)
         if self.check and not reader.defects:
             self.check(position, reader)

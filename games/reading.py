@@ -10,10 +10,14 @@ from games.errors import POSITION_ORDER, Defect, InputError
 
 
 class Reader:
-    """Collects the values and the defects of one input; all its cards come from one pack."""
+    """Collects the values and the defects of one input; all its cards come from one pack.
 
-    def __init__(self, deck: Deck) -> None:
+    A table that seats fewer than the game says so by `most_players`.
+    """
+
+    def __init__(self, deck: Deck, *, most_players: int = 10) -> None:
         self.deck = deck
+        self.most_players = most_players
         self.defects: list[Defect] = []
         self.cards: list[tuple[Card, str]] = []
 
@@ -34,11 +38,12 @@ class Reader:
 
     def finish(self) -> None:
         """Raise InputError with every defect, the one to report in front (contract, "Which code first")."""
-        self._count_copies()
+        self.count_copies()
         if self.defects:
             raise InputError(*sorted(self.defects, key=lambda d: POSITION_ORDER.get(d.code, -1)))
 
-    def _count_copies(self) -> None:
+    def count_copies(self) -> None:
+        """A fault for every card that is there more often than the pack has it."""
         seen: Counter[Card] = Counter()
         for made, path in self.cards:
             seen[made] += 1

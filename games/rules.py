@@ -54,6 +54,11 @@ def option(*choices: Value, varies: str) -> Any:
     return field(default=choices[0], metadata={"choices": choices, "varies": varies})
 
 
+def limit(*choices: int, varies: str) -> Any:
+    """A field of a House that only bounds what may lie on its table and turns no answer: it is no option."""
+    return field(default=choices[0], metadata={"limits": choices, "varies": varies})
+
+
 @dataclass(frozen=True)
 class House:
     """The rules of one table: a preset and what it changes. Games add their options as fields made by `option`."""
@@ -74,6 +79,20 @@ class House:
         return cls._options
 
     @classmethod
+    def limits(cls) -> tuple[Option, ...]:
+        """The limits (`max_players`), set like options; they never flip and are no part of the full form."""
+        return tuple(
+            Option(f.name, f.metadata["limits"], f.metadata["limits"][0], f.metadata["varies"])
+            for f in fields(cls)
+            if "limits" in f.metadata
+        )
+
+    @property
+    def seats(self) -> int:
+        """The most players this table seats; ten where the house does not say."""
+        return int(getattr(self, "max_players", 10))
+
+    @classmethod
     def option(cls, key: str) -> Option:
         return next(found for found in cls.options() if found.key == key)
 
@@ -86,7 +105,7 @@ class House:
         """A House from {"preset"?: name, option: value …}; InputError at `house.KEY` for anything else."""
         if not isinstance(raw, Mapping):
             raise refuse("bad-value", "house", vi="Luật bàn phải là một bảng khóa–giá trị.", en="Expected an object.")
-        known = {found.key: found for found in cls.options()}
+        known = {found.key: found for found in (*cls.options(), *cls.limits())}
         for key in raw:
             if key != "preset" and key not in known:
                 raise _unknown_option(key, known)
@@ -111,7 +130,8 @@ class House:
     def to_json(self) -> dict[str, Value]:
         """The preset and every option that differs from it; `from_json` gives an equal House back."""
         base = self.of_preset(self.preset)
-        changed = {o.key: self.get(o.key) for o in self.options() if self.get(o.key) != base.get(o.key)}
+        settings = (*self.options(), *self.limits())
+        changed = {o.key: self.get(o.key) for o in settings if self.get(o.key) != base.get(o.key)}
         return {"preset": self.preset, **changed}
 
     def full(self) -> dict[str, Value]:
@@ -199,6 +219,15 @@ class RuleBook:
         return self.english.get(article, {}).get(slug, written[article])
 
 
+def with_nulls(value: Any) -> Any:
+    """A value of a content file with null where the text "null" stands: TOML has none."""
+    if isinstance(value, Mapping):
+        return {key: with_nulls(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [with_nulls(item) for item in value]
+    return None if value == "null" else value
+
+
 @cache
 def load_rulebook(game: str, path: Path) -> RuleBook:
     """Read a game's text.toml. The file is trusted here; `games.content.check_game` reports its faults."""
@@ -213,7 +242,7 @@ def load_rulebook(game: str, path: Path) -> RuleBook:
             basis=entry["basis"],
             decisions=tuple(entry.get("decisions", ())),
             says=entry.get("says", {}),
-            example=entry.get("example"),
+            example=with_nulls(entry.get("example")),
         )
         for slug, entry in raw["rule"].items()
     }

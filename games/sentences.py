@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,17 +33,31 @@ def _fill(template: str, facts: Mapping[str, Any], book: RuleBook, lang: str) ->
 
 
 def _show(value: Any, book: RuleBook, lang: str) -> str:
-    if isinstance(value, bool):
-        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][value]
+    if value is None or isinstance(value, bool):
+        return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][bool(value)]
     if isinstance(value, int):
         return str(value).replace("-", "−")
     if isinstance(value, list):
         if value and all(isinstance(item, str) and item in CARDS for item in value):
-            return " ".join(_card(item, lang) for item in value)
+            return _cards(value, lang)
         return ", ".join(_show(item, book, lang) for item in value)
     if isinstance(value, dict):
         return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items())
     return _card(value, lang) if value in CARDS else str(value)
+
+
+def _cards(codes: list[str], lang: str) -> str:
+    """Cards side by side; those printed as words are counted and stand between commas: tướng đỏ ×2, sĩ đỏ."""
+    if all(CARDS[code].is_french for code in codes):
+        return " ".join(_card(code, lang) for code in codes)
+    times = Counter(codes)
+    return ", ".join(_card(code, lang) + (f" ×{count}" if count > 1 else "") for code, count in times.items())
+
+
+def _sets(value: Any, book: RuleBook, lang: str) -> str:
+    """Sets of cards, each apart from the next; a game has names for a set without cards and for no set at all."""
+    named = (_cards(cards, lang) if cards else book.name("alone", lang) for cards in value)
+    return "; ".join(named) or book.name("nothing", lang)
 
 
 def _card(code: str, lang: str) -> str:
@@ -72,7 +87,7 @@ def _named(value: Any, book: RuleBook, lang: str) -> str:
 
 def _signed(value: Any, book: RuleBook, lang: str) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_signed(item, book, lang)}" for key, item in value.items())
+        return ", ".join(f"{_seat(key, book, lang)} {_signed(item, book, lang)}" for key, item in value.items())
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
@@ -81,6 +96,8 @@ def _rank(value: Any, book: RuleBook, lang: str) -> str:
 
 
 def _ranks(value: Any, book: RuleBook, lang: str) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_ranks(item, book, lang)}" for key, item in value.items())
     return "-".join(_rank(item, book, lang) for item in value)
 
 
@@ -88,9 +105,34 @@ def _swaps(value: Any, book: RuleBook, lang: str) -> str:
     return ", ".join(f"{_card(a, lang)} ⇄ {_card(b, lang)}" for a, b in value)
 
 
+def _span(value: Any, book: RuleBook, lang: str) -> str:
+    """From the least to the most, {min, max}."""
+    if value is None or value["min"] == value["max"]:
+        return _show(value and value["min"], book, lang)
+    return f"{value['min']}–{value['max']}"
+
+
+def _amounts(value: Any, book: RuleBook, lang: str) -> str:
+    """What everybody gets; a game whose map may be empty has a name for "nobody"."""
+    return ", ".join(f"{key} {item}" for key, item in value.items()) or book.name("nobody", lang)
+
+
+def _pots(value: Any, book: RuleBook, lang: str) -> str:
+    """Amounts with those who can win them: 180 (An, Chi), 40 (An); a game with none has a name for "nothing"."""
+    return ", ".join(f"{pot['amount']} ({', '.join(pot['eligible'])})" for pot in value) or book.name("nothing", lang)
+
+
 def _text(value: Any, book: RuleBook, lang: str) -> str:
     """A value that is words of a person (a player's name): never looked up."""
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _seat(value: Any, book: RuleBook, lang: str) -> str:
+    """Whose hand: a place that the game names as "seat-…" (the dealer's), else a person, never looked up."""
+    if isinstance(value, list):
+        return ", ".join(_seat(item, book, lang) for item in value)
+    named = f"seat-{value}"
+    return book.name(named, lang) if named in book.names else str(value)
 
 
 FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
@@ -102,6 +144,11 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "signed": _signed,
     "rank": _rank,
     "ranks": _ranks,
+    "sets": _sets,
     "swaps": _swaps,
+    "span": _span,
+    "amounts": _amounts,
+    "pots": _pots,
+    "seat": _seat,
     "text": _text,
 }

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from games.cards import CARDS
-from games.fields import MAX_AMOUNT, MAX_CARDS, MAX_NAME, MAX_PLAYERS, Cards, Field, ListOf, Players, Record, Whole
+from games.fields import (
+    MAX_AMOUNT,
+    MAX_CARDS,
+    MAX_NAME,
+    MAX_PLAYERS,
+    Cards,
+    Field,
+    ListOf,
+    Maybe,
+    Players,
+    Record,
+    Whole,
+)
 from games.game import Game
 from games.query import Query
 from games.verdict import plain
@@ -14,12 +26,16 @@ from tests.games.positions import cases
 
 
 class Site(NamedTuple):
-    """A value of a position: its field, where it lies in its parent, and the path as messages print it."""
+    """A value of a position: its field, where it lies in its parent, and the path as messages print it.
+
+    Of a value or null it is the value; null itself is no site.
+    """
 
     field: Field
     parent: Any
     key: Any
     path: str
+    nullable: bool = False
 
     @property
     def value(self) -> Any:
@@ -56,8 +72,11 @@ def _within(field: Field, raw: Any, path: str) -> Iterator[Site]:
     elif isinstance(field, ListOf):
         parts = [(n, field.of, f"{path}[{n}]") for n in range(len(raw))]
     for key, inner, where in parts:
-        yield Site(inner, raw, key, where.removeprefix("."))
-        yield from _within(inner, raw[key], where.removeprefix("."))
+        nullable = isinstance(inner, Maybe)
+        held = inner.of if isinstance(inner, Maybe) else inner
+        if not (nullable and raw[key] is None):
+            yield Site(held, raw, key, where.removeprefix("."), nullable)
+            yield from _within(held, raw[key], where.removeprefix("."))
 
 
 def _first(query: Query, raw: Any, kind: type[Field]) -> Site | None:
@@ -69,7 +88,7 @@ def _last(query: Query, raw: Any, kind: type[Field]) -> Site | None:
 
 
 def a_null(game: Game, query: Query, raw: Any) -> Fault | None:
-    found = list(sites(query, raw))
+    found = [site for site in sites(query, raw) if not site.nullable]
     site = found[len(found) // 2]
     site.parent[site.key] = None
     return Fault("bad-value", site.path)

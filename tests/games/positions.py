@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.cards import Card
 from games.errors import InputError
-from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Players, Record, Whole
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.puzzle import LEVELS
 from games.query import Position, Query
-from games.rules import House
+from games.rules import House, with_nulls
 from games.verdict import plain
 
 TRIES = 2000
@@ -30,7 +30,8 @@ def cases(game: Game, table: str = "case") -> list[dict[str, Any]]:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    tables: dict[str, Any] = with_nulls(tomllib.loads(path.read_text(encoding="utf-8")))
+    return tables
 
 
 def some_house(game: Game, rng: Random) -> House:
@@ -52,8 +53,11 @@ def some_situation(game: Game, query: Query, rng: Random) -> tuple[Position, Hou
         deal = rng.choice([puzzle.deal, *puzzle.for_rule.values()])
         return deal(rng, rng.choice(LEVELS), house), house
     known = _cases_of(game, query)
-    if not source.startswith("case") or not known:
+    if not known:
         return some_position(game, query, rng, dealt), house
+    if not source.startswith("case"):
+        # Some situations hardly ever come of cards dealt at random (sets that lie open): then a case is changed.
+        return some_position(game, query, rng, lambda *about: _dealt_or_changed(*about, rng.choice(known))), house
     case = rng.choice(known)
     if source == "case with its house":
         house = game.house.from_json(case.get("house", {}))
@@ -68,6 +72,10 @@ def some_position(game: Game, query: Query, rng: Random, make: Callable[[Game, Q
         except InputError:
             continue
     raise AssertionError(f"no position for {game.key} {query.key}")
+
+
+def _dealt_or_changed(game: Game, query: Query, rng: Random, case: dict[str, Any]) -> Any:
+    return dealt(game, query, rng) if rng.random() < 0.9 else changed(game, query, rng, case)
 
 
 def _cases_of(game: Game, query: Query) -> list[dict[str, Any]]:
@@ -107,8 +115,14 @@ def _values(raw: Any) -> Iterator[Any]:
 
 def dealt(game: Game, query: Query, rng: Random) -> Any:
     """Inputs filled at random, from the whole pack or from a few ranks or suits of it, which is rich in patterns."""
-    stock = _stock(game, rng)
-    return _fill(Record(*query.inputs), rng, stock)
+    return _fill(Record(*query.inputs), rng, Table(_stock(game, rng), rng.sample(NAMES, rng.randint(2, 6))))
+
+
+class Table(NamedTuple):
+    """What a position is filled from: the cards still there, and who sits at the table."""
+
+    stock: list[Card]
+    seated: list[str]
 
 
 def _stock(game: Game, rng: Random) -> list[Card]:
@@ -131,12 +145,12 @@ def _stock(game: Game, rng: Random) -> list[Card]:
     return sorted(pack, key=first)
 
 
-def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
-    """One random value of a field; cards are taken from the front of the stock."""
+def _fill(field: Field, rng: Random, table: Table) -> Any:
+    """One random value of a field; cards are taken from the front of the stock, names from those who are seated."""
     match field:
         case Cards(counts=counts):
             count = rng.choice(counts) if counts else rng.randrange(14)
-            taken, stock[:count] = stock[:count], []
+            taken, table.stock[:count] = table.stock[:count], []
             rng.shuffle(taken)
             return [made.code for made in taken]
         case Choice(values=values):
@@ -145,14 +159,26 @@ def _fill(field: Field, rng: Random, stock: list[Card]) -> Any:
             return rng.choice([low, high, rng.randint(low, min(high, low + 20))])
         case Flag():
             return rng.random() < 0.5
+        case Name():
+            return rng.choice(table.seated)
+        case Maybe(of=of):
+            return _fill(of, rng, table) if rng.random() < 0.7 else None
         case Record(parts=parts):
-            return {part.key: _fill(part.field, rng, stock) for part in parts if _given(part, rng)}
+            return {part.key: _fill(part.field, rng, table) for part in parts if _given(part, rng)}
         case Players(of=of, low=low, high=high):
-            names = rng.sample(NAMES, rng.randint(low, min(high, len(NAMES))))
-            return {name: _fill(of, rng, stock) for name in names}
+            return {name: _fill(of, rng, table) for name in _names(low, high, rng, table)}
+        case ListOf(of=Name(), most=most):
+            return rng.sample(table.seated, rng.randint(0, min(most, len(table.seated))))
         case ListOf(of=of, most=most):
-            return [_fill(of, rng, stock) for _ in range(rng.randint(0, min(most, 4)))]
+            return [_fill(of, rng, table) for _ in range(rng.randint(0, min(most, 4)))]
     raise TypeError(f"no random value for a {field.kind}")
+
+
+def _names(low: int, high: int, rng: Random, table: Table) -> list[str]:
+    """Everybody who is seated, where so many fit; else as many others as fit."""
+    if low <= len(table.seated) <= high:
+        return table.seated
+    return rng.sample(NAMES, rng.randint(low, min(high, len(NAMES))))
 
 
 def _given(part: Input, rng: Random) -> bool:

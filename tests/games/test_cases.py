@@ -87,11 +87,23 @@ def test_every_decision_is_rested_on_by_a_case_but_those_that_say_why_not(game: 
     assert rested_on & set(raw.get("uncited", {})) == set()
 
 
+def unasked(game: Game) -> set[str]:
+    """The options that decide in a deal only, never in a query; the table says why."""
+    raw = tomllib.loads((game.folder / "cases.toml").read_text(encoding="utf-8"))
+    return set(raw.get("unasked", {}))
+
+
+@GAMES
+def test_an_option_that_no_query_asks_about_is_one_and_is_never_read(game: Game) -> None:
+    assert unasked(game) <= {option.key for option in game.house.options()}
+    assert {key for verdict in _verdicts(game.key) for key in verdict.options_used} & unasked(game) == set()
+
+
 @GAMES
 def test_every_option_has_a_case_where_it_matters_and_every_other_value_one_where_it_does_not(game: Game) -> None:
     verdicts = list(zip(cases(game), _verdicts(game.key), strict=True))
     missing = []
-    for option in game.house.options():
+    for option in [option for option in game.house.options() if option.key not in unasked(game)]:
         for value in option.choices:
             with_it = [verdict for case, verdict in verdicts if value_at(game, case, option.key) == value]
             turned = {any(flip.option == option.key for flip in verdict.flips) for verdict in with_it}

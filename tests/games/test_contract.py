@@ -89,6 +89,8 @@ def test_every_single_value_of_a_position_refuses_every_other_type(game: Game, q
         for wrong in (None, 1.0, 10.5, [[]], {"": {}}):
             raw = sound(game, query)
             site = list(sites(query, raw))[n]
+            if wrong is None and site.nullable:
+                continue
             site.parent[site.key] = wrong
             assert refused(lambda q=query, r=raw: game.read(q.key, r)).first.code in ORDER
 

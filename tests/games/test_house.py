@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import InputError, all_games
 from games.game import Game
-from games.rules import House, Option, printed
+from games.rules import House, Option, printed, with_nulls
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 OPTIONS = [(game, option) for game in all_games() for option in game.house.options()]
@@ -122,8 +122,24 @@ def test_what_is_no_house_is_refused(game: Game) -> None:
         assert refused(game, raw) == ("bad-value", "house")
     for raw in (None, [], 1, True, "", "Seed", "none"):
         assert refused(game, {"preset": raw}) == ("bad-option-value", "house.preset")
-    assert refused(game, {"max_players": 4}) == ("unknown-option", "house.max_players")
+    if not game.house.limits():
+        assert refused(game, {"max_players": 4}) == ("unknown-option", "house.max_players")
     assert refused(game, {"PRESETS": {}}) == ("unknown-option", "house.PRESETS")
+
+
+LIMITS = [(game, limit) for game in all_games() for limit in game.house.limits()]
+
+
+@pytest.mark.parametrize(("game", "limit"), LIMITS, ids=[f"{game.key} {limit.key}" for game, limit in LIMITS])
+def test_a_limit_is_set_like_an_option_and_is_none(game: Game, limit: Option) -> None:
+    assert limit.key not in [option.key for option in game.house.options()]
+    assert limit.key not in game.house().full()
+    for value in limit.choices:
+        house = game.house.from_json({limit.key: value})
+        assert (house.get(limit.key), house.full()) == (value, game.house().full())
+        assert game.house.from_json(house.to_json()) == house
+    for wrong in (None, True, "4", 1.5, 99, -1):
+        assert refused(game, {limit.key: wrong}) == ("bad-option-value", f"house.{limit.key}")
 
 
 @GAMES
@@ -139,3 +155,8 @@ def test_the_message_lists_what_would_have_been_right(game: Game) -> None:
 def test_a_house_cannot_be_changed(game: Game) -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         game.house().preset = "other"
+
+
+def test_content_files_write_null_as_a_text() -> None:
+    written = {"table": "null", "hands": ["null", {"a": "null", "b": "nul"}], "n": 1}
+    assert with_nulls(written) == {"table": None, "hands": [None, {"a": None, "b": "nul"}], "n": 1}

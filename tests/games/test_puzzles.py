@@ -23,6 +23,7 @@ from games.puzzle import LEVELS, Puzzle
 from games.query import Position
 from games.rules import House
 from games.verdict import plain
+from tests.games.positions import cases
 
 ROOT = Path(__file__).parents[2]
 ALL = [(game, puzzle) for game in all_games() for puzzle in game.puzzles]
@@ -199,7 +200,9 @@ def test_deals_and_pairs_hold_under_every_preset_and_every_single_option(game: G
             verdict = game.judge(puzzle.query, position, house)
             assert verdict.answer == plain(query.answer_to(position, house))
             assert query.right(position, house, query.read_answer(verdict.answer, game.deck))
-            assert_near_miss(game, puzzle.query, game.pair(puzzle.query, "house", level, house), house)
+            # Where nothing is asked, every answer may be the same.
+            if puzzle.asked(house):
+                assert_near_miss(game, puzzle.query, game.pair(puzzle.query, "house", level, house), house)
 
 
 @every_puzzle
@@ -244,6 +247,7 @@ def test_a_rule_that_is_none_of_the_puzzle_is_refused(game: Game, puzzle: Puzzle
 
 
 @every_game
-def test_every_rule_that_a_verdict_can_cite_has_a_puzzle(game: Game) -> None:
-    citable = {slug for slug, rule in game.book.rules.items() if rule.says}
-    assert {rule for puzzle in game.puzzles for rule in puzzle.rules} == citable
+def test_every_rule_that_a_verdict_about_a_puzzle_can_cite_has_a_puzzle(game: Game) -> None:
+    """Queries that are no puzzle may cite rules of their own; what the others cite is known from their cases."""
+    asked = [case for case in cases(game) if case["query"] in game.puzzle_keys]
+    assert {rule for puzzle in game.puzzles for rule in puzzle.rules} == {rule for c in asked for rule in c["rules"]}

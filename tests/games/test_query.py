@@ -9,31 +9,36 @@ from typing import Any
 import pytest
 
 from games import InputError, all_games
-from games.fields import Cards, Choice, Field, Flag, ListOf, Players, Record, Whole
+from games.decks import FRENCH_52
+from games.fields import Cards, Choice, Field, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.game import Game
 from games.query import Query, same
+from games.reading import Reader
 from games.verdict import plain
 from tests.games.faults import SPOILS, Spoil, sites, sound
 from tests.games.positions import cases
 
 QUERIES = [(game, query) for game in all_games() for query in game.queries]
 EACH_QUERY = pytest.mark.parametrize(("game", "query"), QUERIES, ids=[f"{g.key} {q.key}" for g, q in QUERIES])
-KINDS = {kind.kind: kind for kind in (Cards, Choice, Whole, Flag, Record, Players, ListOf)}
+KINDS = {kind.kind: kind for kind in (Cards, Choice, Whole, Flag, Name, Maybe, Record, Players, ListOf)}
 
 
 def conforms(value: Any, schema: dict[str, Any]) -> bool:
     """Whether a JSON value conforms to a schema, for the keywords that the fields use."""
-    kinds = {"array": list, "object": dict, "string": str, "boolean": bool, "integer": int}
+    kinds = {"array": list, "object": dict, "string": str, "boolean": bool, "integer": int, "null": type(None)}
+    if "type" not in schema:
+        return any(conforms(value, choice) for choice in schema["anyOf"])
     kind = schema["type"]
     if not isinstance(value, kinds[kind]) or (kind == "integer" and isinstance(value, bool)):
         return False
     if kind == "array":
         return _sized(value, schema) and all(conforms(item, schema["items"]) for item in value)
     if kind == "string":
-        return value in schema.get("enum", [value]) and len(value) <= schema.get("maxLength", 10**9)
+        sized = schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", 10**9)
+        return sized and value in schema.get("enum", [value])
     if kind == "integer":
         return bool(schema["minimum"] <= value <= schema["maximum"])
-    return kind == "boolean" or _object_conforms(value, schema)
+    return kind in ("boolean", "null") or _object_conforms(value, schema)
 
 
 def _sized(value: list[Any], schema: dict[str, Any]) -> bool:
@@ -117,7 +122,7 @@ def test_the_schema_names_the_inputs_and_which_are_required(game: Game, query: Q
 
 def _fields(field: Field) -> list[Field]:
     inner = [part.field for part in field.parts] if isinstance(field, Record) else []
-    inner += [field.of] if isinstance(field, (Players, ListOf)) else []
+    inner += [field.of] if isinstance(field, (Players, ListOf, Maybe)) else []
     return [field, *(found for one in inner for found in _fields(one))]
 
 
@@ -125,6 +130,39 @@ def _fields(field: Field) -> list[Field]:
 def test_every_field_has_a_kind_that_forms_and_controls_know(game: Game, query: Query) -> None:
     for field in _fields(Record(*query.inputs)) + _fields(query.answer):
         assert type(field) is KINDS[field.kind]
+
+
+PLAY = Record(Input("cards", Cards(1, 2)), Input("as", Choice("pair"), optional=True), short="cards")
+
+
+def read_or_fault(raw: Any, *inputs: Input) -> Any:
+    """The typed value of a record, or code and path of its first fault."""
+    reader = Reader(FRENCH_52)
+    value = Record(*inputs).read(raw, "", reader)
+    try:
+        reader.finish()
+    except InputError as error:
+        return error.first.code, error.first.path
+    return plain(value)
+
+
+def test_a_record_with_a_short_form_takes_its_one_part_alone() -> None:
+    play = Input("play", PLAY)
+    whole = {"play": {"cards": ["Ah", "As"]}}
+    assert read_or_fault(whole, play) == read_or_fault({"play": ["ah", "A♠"]}, play) == whole
+    assert read_or_fault({"play": "Ah As"}, play) == whole
+    assert read_or_fault({"play": ["Ah", "1x"]}, play) == ("bad-card", "play[1]")
+    assert read_or_fault({"play": {"cards": ["Ah", "1x"]}}, play) == ("bad-card", "play.cards[1]")
+    for wrong in (None, 1, True, [1]):
+        assert read_or_fault({"play": wrong}, play)[0] == "bad-value"
+
+
+def test_cards_that_lie_elsewhere_too_are_no_copies_but_among_themselves() -> None:
+    hand, again = Input("hand", Cards()), Input("play", PLAY, again=True)
+    both = {"hand": ["Ah", "Kd"], "play": {"cards": ["Ah"]}}
+    assert read_or_fault(both, hand, again) == both
+    assert read_or_fault(both, hand, Input("play", PLAY)) == ("duplicate-card", "play.cards[0]")
+    assert read_or_fault({**both, "play": ["Ah", "Ah"]}, hand, again) == ("duplicate-card", "play[1]")
 
 
 # ---------------------------------------------------------------- answers
@@ -152,7 +190,9 @@ def test_the_answer_of_another_case_is_right_only_where_it_is_the_same(game: Gam
 
 @EACH_QUERY
 def test_an_answer_of_another_type_is_refused_at_answer(game: Game, query: Query) -> None:
-    for wrong in (None, 1.5, {"nonsense": 1}, [1], "nonsense"):
+    nonsense = "" if isinstance(query.answer, Name) else "nonsense"
+    nothing = () if isinstance(query.answer, Maybe) else (None,)
+    for wrong in (1.5, {"nonsense": [1]}, [1], nonsense, *nothing):
         with pytest.raises(InputError) as caught:
             query.read_answer(wrong, game.deck)
         assert caught.value.first.path.startswith("answer")

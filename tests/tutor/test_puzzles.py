@@ -6,12 +6,15 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
-from games import judge
+from games import all_games, get_game, judge
 from tests.tutor.factories import FOUL, GAME, HTMX, LEGAL, TWIN, address, answered, browser_of, giveaways, put
+from tests.tutor.giving import fields_of
 from tutor.models import Answer, Learner, Served
 from tutor.quiz.queries import find_stream, how_sure, stream_url
 from tutor.quiz.services import Stream, next_level, next_puzzle
+from tutor.serving.forms import asked_puzzles, asked_rules
 from tutor.serving.services import grade
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +22,7 @@ KINDS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 LANGUAGES = pytest.mark.parametrize(("prefix", "lang"), [("", "vi"), ("/en", "en")])
 FOULS = Stream(GAME, query="foul")
 RULES = sorted({rule for puzzle in GAME.puzzles for rule in puzzle.rules})
+EVERY_PUZZLE = [(game.key, one.query) for game in all_games() for one in asked_puzzles(game)]
 URL = "/puzzles/mau-binh/foul/"
 
 
@@ -39,24 +43,51 @@ def asked(page: Any) -> str:
 def test_the_list_has_a_stream_for_every_question_and_rule(client: Client, prefix: str, lang: str) -> None:
     page = client.get(f"{prefix}/puzzles/")
     tiles = re.findall(r'<a class="tile" href="([^"]+)"><h4>(.*?)</h4>', page.text)
-    titles = {key: GAME.book.queries[key]["title"][lang] for key in GAME.puzzle_keys}
-    assert tiles == [(f"{prefix}/puzzles/mau-binh/{key}/", title) for key, title in titles.items()]
-    rules = re.findall(r'<a href="([^"]+)"><strong>(.*?)</strong>', page.text)
-    turning = [rule for rule in GAME.book.rules.values() if rule.short in RULES]
-    assert rules == [
-        (f"{prefix}/puzzles/mau-binh/rule/{rule.short}/", f"§{rule.section} {rule.title[lang]}") for rule in turning
+    assert tiles == [
+        (f"{prefix}/puzzles/{game.key}/{puzzle.query}/", escape(game.book.queries[puzzle.query]["title"][lang]))
+        for game in all_games()
+        for puzzle in asked_puzzles(game)
     ]
+    rules = re.findall(r'<a href="([^"]+)"><strong>(.*?)</strong>', page.text)
+    assert rules == [
+        (f"{prefix}/puzzles/{game.key}/rule/{rule.short}/", f"§{rule.section} {escape(rule.title[lang])}")
+        for game in all_games()
+        for rule in game.book.rules.values()
+        if rule.short in asked_rules(game)
+    ]
+    assert asked_rules(GAME) == set(RULES)
+
+
+def test_a_puzzle_without_a_form_for_its_answer_is_not_offered(client: Client) -> None:
+    assert "score" in get_game("xa-lang").puzzle_keys
+    assert client.get("/puzzles/xa-lang/score/").status_code == 404
+    assert "/puzzles/xa-lang/score/" not in client.get("/puzzles/").text
+
+
+@pytest.mark.parametrize(("game", "query"), EVERY_PUZZLE)
+def test_the_puzzles_of_every_game_are_put_and_answered(
+    client: Client, learner: Learner, game: str, query: str
+) -> None:
+    browser = browser_of(learner)
+    page = browser.get(f"/puzzles/{game}/{query}/")
+    served = Served.objects.get(pk=asked(page))
+    answer = judge(game, query, served.position, served.house).to_json()["answer"]
+    fields = fields_of(get_game(game).query(query).answer.kind, answer) | {"key": "k"}
+    told = browser.post(address(served), fields, follow=True)
+    assert "Đúng rồi!" in told.text
+    assert served.answers.get().correct is True
 
 
 def test_the_list_says_how_sure_the_learner_is_of_a_rule(learner: Learner, client: Client) -> None:
     answered(learner, given=True, position=FOUL)
     answered(learner, given=True, position=LEGAL)
     answered(Learner.objects.create(), given=True, position=FOUL, query="foul")
+    all_rules = sum(len(asked_rules(game)) for game in all_games())
     mine = browser_of(learner).get("/puzzles/").text
-    assert mine.count("○ chưa luyện") == len(RULES) - 3
+    assert mine.count("○ chưa luyện") == all_rules - 3
     assert mine.count("◐ đang vững dần") == 2  # §3.1 and §3.2, one of two each
     assert mine.count("✗ còn hay nhầm") == 1  # §2.1
-    assert client.get("/puzzles/").text.count("○ chưa luyện") == len(RULES)
+    assert client.get("/puzzles/").text.count("○ chưa luyện") == all_rules
 
 
 @pytest.mark.parametrize(

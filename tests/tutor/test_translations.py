@@ -23,7 +23,12 @@ ENGLISH = re.compile(
 )
 # What has no English name, or keeps its own: the site, the games and packs, words of the tables, pieces, seats.
 OWN_NAMES = {"Luật Bài", "Xả láng", "Xì Tố", "Tứ Sắc", "đè hàng", "chia gà", "báo", "Đông", "Tây"}
+OWN_NAMES |= {"tỳ", "lệnh", "quàn", "ùi", "khạp", "xệped", "kéo", "phóng quan", "về bờ", "thối"}
+OWN_NAMES |= {"Xì bàn", "Xì dách", "xì bài", "ngũ linh", "ngũ", "quắc", "đền"}
 OWN_NAMES |= {game.title["vi"] for game in all_games()}
+# Words of the games that English players use as they are.
+OWN_NAMES |= {"xệp", "xệped", "kéo", "khạp", "quàn", "ùi", "lệnh", "rác", "tỳ", "phóng quan", "thối", "về bờ"}
+OWN_NAMES |= {"xì bàn", "xì dách", "ngũ linh", "quắc", "đền bài", "đền"}
 OWN_NAMES |= {
     name for one in CARDS.values() if not one.is_french for name in (one.names["vi"], one.names["vi"].split()[0])
 }

@@ -56,10 +56,9 @@ def resume_at(learner: Learner | None, game: Game, lesson: Any) -> int:
 
 
 def paths(learner: Learner | None) -> list[View]:
-    """Return every game's lessons in order, each with how far the learner is."""
+    """Return every game with its lessons in order, each with how far the learner is; a game may have none yet."""
     places = {(one.game, one.lesson): one for one in LessonPlace.objects.filter(learner=learner)} if learner else {}
-    made = [_path(game, places) for game in all_games()]
-    return [path for path in made if path["lessons"]]
+    return [_path(game, places) for game in all_games()]
 
 
 def _path(game: Game, places: dict[tuple[str, str], LessonPlace]) -> View:

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from games import Game, all_games, lessons
 from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Served
+from tutor.serving.forms import asked_rules
 from tutor.serving.verdicts import View, reader_lang, rule_link
 
 
@@ -74,7 +75,7 @@ def _progress(game: Game, tallies: list[Any], places: list[LessonPlace]) -> View
 
 
 def _rule(game: Game, rule: Any, row: Any, lang: str) -> View:
-    practised = any(rule.short in puzzle.rules for puzzle in game.puzzles)
+    practised = rule.short in asked_rules(game)
     return {
         "section": rule.section,
         "title": rule.title[lang],

@@ -10,7 +10,7 @@ from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.quiz.services import Stream
 from tutor.serving.answers import AnswerForm
 from tutor.serving.displays import score_rows, show_answer, show_position
-from tutor.serving.forms import answer_form
+from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.queries import answer_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
 
@@ -92,18 +92,18 @@ def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answe
 def shelves(learner: Learner | None) -> list[View]:
     """Return every game that has puzzles: its questions, and its rules with how sure the learner is of each."""
     tally = {row["rule"]: row for row in AnswerRule.objects.filter(learner=learner).tally()} if learner else {}
-    return [_shelf(game, tally) for game in all_games() if game.puzzles]
+    return [_shelf(game, tally) for game in all_games() if asked_puzzles(game)]
 
 
 def _shelf(game: Game, tally: dict[str, Any]) -> View:
     lang = reader_lang()
-    asked = {short for puzzle in game.puzzles for short in puzzle.rules}
+    asked = asked_rules(game)
     return {
         "game": game,
         "title": game.title[lang],
         "queries": [
             {"title": stream_title(stream), "url": stream_url(stream)}
-            for stream in (Stream(game, query=key) for key in game.puzzle_keys)
+            for stream in (Stream(game, query=puzzle.query) for puzzle in asked_puzzles(game))
         ],
         "rules": [
             {
@@ -135,4 +135,4 @@ def find_stream(game: str, *, query: str = "", rule: str = "") -> Stream | None:
     except InputError:
         return None
     stream = Stream(found, query=query, rule=f"{game}.{rule}" if rule else "")
-    return stream if stream.queries and set(stream.queries) <= set(found.puzzle_keys) else None
+    return stream if stream.queries else None

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games import Game, all_games, plain
 from tutor.models import Answer, Learner, Served
+from tutor.serving.forms import asked_puzzles
 from tutor.serving.services import fixed_id, secret_digest, serve
 
 LANDING_LEVEL = 2
@@ -29,10 +30,12 @@ class Stream:
     @property
     def queries(self) -> tuple[str, ...]:
         """The queries whose puzzles belong here."""
-        if self.query:
-            return (self.query,)
         short = self.rule.removeprefix(self.game.key + ".")
-        return tuple(puzzle.query for puzzle in self.game.puzzles if short in puzzle.rules)
+        return tuple(
+            puzzle.query
+            for puzzle in asked_puzzles(self.game)
+            if (puzzle.query == self.query if self.query else short in puzzle.rules)
+        )
 
     @property
     def facts(self) -> dict[str, str]:
@@ -42,7 +45,9 @@ class Stream:
 
 def landing_game() -> Game | None:
     """Return the game whose question greets a newcomer: the first that has one."""
-    return next((game for game in all_games() if game.landing in game.puzzle_keys), None)
+    return next(
+        (game for game in all_games() if game.landing in {puzzle.query for puzzle in asked_puzzles(game)}), None
+    )
 
 
 def landing_of_today() -> Served | None:

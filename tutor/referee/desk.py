@@ -97,7 +97,7 @@ class Desk:
     @property
     def complete(self) -> bool:
         """Whether every tray has enough cards."""
-        return bool(self.position.trays) and all(tray.enough for tray in self.position.trays if not tray.optional)
+        return bool(self.position.trays) and all(tray.enough for tray in self.position.trays if not tray.left_out)
 
     @property
     def facts(self) -> list[Control]:
@@ -116,16 +116,20 @@ class Desk:
 
     # --- the pack ------------------------------------------------------------------------------------------------
 
+    def _used(self, tray: Control | None) -> Counter[str]:
+        """How often each card lies where it counts together with those of a tray."""
+        return Counter(self.position.used(tray.layer if tray else ""))
+
     @property
     def gone(self) -> list[str]:
         """The kinds of card of which none is left, in the order of the pack."""
-        used = Counter(self.position.used)
+        used = self._used(self.at)
         return [one.code for one in self.game.deck.kinds if used[one.code] >= self.game.deck.copies]
 
     @property
     def pack(self) -> list[tuple[str, list[Tap]]]:
         """The whole pack, suit by suit with the suit's name."""
-        used, copies = Counter(self.position.used), self.game.deck.copies
+        used, copies = self._used(self.at), self.game.deck.copies
         return [
             (suit_name(suit[0]), [Tap(one, used[one.code] >= copies, used[one.code] * (copies > 1)) for one in suit])
             for suit in by_suit(self.game.deck.kinds)
@@ -145,7 +149,7 @@ class Desk:
     def put(self, code: str) -> None:
         """Lay a card into the current tray, or into the next one with room."""
         tray, name = self._next_open(), CARDS[code].names[self.lang]
-        if Counter(self.position.used)[code] >= self.game.deck.copies:
+        if self._used(tray)[code] >= self.game.deck.copies:
             self.note = self.said = _("%(card)s đã nằm trên bàn rồi.") % {"card": name}
         elif tray is None:
             self.note = _("Đủ bài rồi: muốn đặt %(card)s thì bỏ bớt một lá trước.") % {"card": name}
@@ -157,7 +161,7 @@ class Desk:
 
     def take(self, code: str) -> None:
         """Take a card back from where it lies."""
-        for tray in reversed(self.position.trays):
+        for tray in reversed([one for one in self.position.trays if self.at and one.layer == self.at.layer]):
             for place, (made, _name) in reversed(list(enumerate(tray.cards))):
                 if made and made.code == code:
                     return self.take_at(tray.name, place)

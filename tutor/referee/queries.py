@@ -9,7 +9,8 @@ from django.utils.http import urlencode
 from games import Game, Query
 from tutor.models import Ruling
 from tutor.referee.house import PREFIX, HouseForm, printed
-from tutor.serving.displays import show_position
+from tutor.serving.displays import show_answer, show_position
+from tutor.serving.forms import asked_rules
 from tutor.serving.inputs import values_for
 from tutor.serving.verdicts import present
 
@@ -27,6 +28,7 @@ def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
     """Return the context of the verdict page: as judged then, in today's words for the labels only."""
     house = {f"{PREFIX}{key}": printed(value) for key, value in ruling.house.items()}
     position, verdict = ruling.position, ruling.verdict
+    scalar = verdict["answer"] is None or isinstance(verdict["answer"], (bool, int, str))
     asking = reverse("referee:ask", args=[game.key, ruling.query])
     filled = values_for(game, ruling.query, position) | house
     return {
@@ -35,6 +37,7 @@ def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
         "title": game.title[lang],
         "question": game.question(ruling.query, position)[lang],
         "verdict": present(verdict, lang, position=position),
+        "shown": None if scalar else show_answer(game, ruling.query, verdict["answer"], lang),
         "blocks": show_position(game, ruling.query, position, lang),
         "mended": mended(game, ruling, position, lang) if verdict["answer"] is True else None,
         "house": HouseForm(game, house, lang),
@@ -48,7 +51,7 @@ def show_ruling(ruling: Ruling, game: Game, lang: str) -> dict[str, Any]:
 
 def _practised(game: Game, verdict: Mapping[str, Any]) -> str:
     """Return the last rule of the argument that puzzles turn on, by its short slug; empty where none does."""
-    known = {slug.removeprefix(f"{game.key}.") for puzzle in game.puzzles for slug in puzzle.rules}
+    known = asked_rules(game)
     cited = [step["rule"].removeprefix(f"{game.key}.") for step in verdict["steps"]]
     return next((slug for slug in reversed(cited) if slug in known), "")
 

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from games import Game, get_game, plain
 from tutor.rulebook.search import Needle, suggestion
 from tutor.serving.displays import show_position
+from tutor.serving.forms import asked_rules
 from tutor.serving.verdicts import basis_words, option_words, present
 
 View = dict[str, Any]
@@ -64,7 +65,7 @@ def _chapters(game: Game, rules: list[View], lang: str) -> list[View]:
 def _rules(key: str, version: str, lang: str) -> list[View]:
     """Return all rules of a game; texts and executed examples are made once a version and language."""
     game = get_game(key)
-    practised = {slug.removeprefix(f"{key}.") for puzzle in game.puzzles for slug in puzzle.rules}
+    practised = asked_rules(game)
     other = "en" if lang == "vi" else "vi"
     made = []
     for slug, rule in game.book.rules.items():

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from games import Game, InputError
+from games import Game, InputError, Query
 from tutor.serving.verdicts import word_for
 
 BUTTONS = 4  # so many choices are buttons, more are a list
@@ -37,6 +37,11 @@ class AnswerForm:
         self.data = data if data is not None else QueryDict()
         self.field: Any = game.query(query).answer
         self.errors: list[str] = []
+
+    @classmethod
+    def fits(cls, query: Query) -> bool:
+        """Whether an answer to a query of this form's kind can be given in it."""
+        return True
 
     @property
     def submit(self) -> str:
@@ -153,6 +158,21 @@ class PlayersForm(AnswerForm):
 
     template = "serving/_answer_players.html"
 
+    @classmethod
+    def fits(cls, query: Query) -> bool:
+        """Whether everybody who plays, and nobody else, gets a number."""
+        answer: Any = query.answer
+        inputs: list[Any] = [one.field for one in query.inputs]
+        tables = [field for field in inputs if field.kind == "players"]
+        return bool(
+            answer.of.kind == "whole" and tables and (tables[0].low, tables[0].high) == (answer.low, answer.high)
+        )
+
+    @property
+    def signs(self) -> bool:
+        """Whether one can lose, too."""
+        return bool(self.field.of.low < 0)
+
     @cached_property
     def names(self) -> list[str]:
         """The players, in the order of the position's first map of players."""
@@ -166,17 +186,20 @@ class PlayersForm(AnswerForm):
                 "name": name,
                 "id": f"answer-{n}",
                 "typed": self.data.get(f"answer-{n}", "")[:ECHO],
-                "lost": self.data.get(f"sign-{n}") == "lost",
+                "lost": self._lost(n),
                 "wrong": bool(self.errors) and self._number(n) is None,
             }
             for n, name in enumerate(self.names)
         ]
 
+    def _lost(self, n: int) -> bool:
+        return self.signs and self.data.get(f"sign-{n}") == "lost"
+
     def _number(self, n: int) -> int | None:
         number = whole(self.data.get(f"answer-{n}", ""))
         if number is None or not self.field.of.low <= number <= self.field.of.high:
             return None
-        return -abs(number) if self.data.get(f"sign-{n}") == "lost" else number
+        return -abs(number) if self._lost(n) else number
 
     def given(self) -> dict[str, int]:
         numbers = {name: self._number(n) for n, name in enumerate(self.names)}

@@ -1,7 +1,7 @@
 """One control of a position form: the field it fills, what was typed in it, and what is wrong with that."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ Field = Any  # games.fields.Field, told apart by its `kind`
 MISSING = object()
 MOST_ROWS = 10
 MOST_CARDS = 60
+FEW_COUNTS = 3  # up to so many numbers of cards are named one by one
 _WHOLE = re.compile(r"[+-]?[0-9]{1,14}")
 
 
@@ -22,7 +23,9 @@ class Control:
 
     `path` is where the engine reports its faults; `group` is the name of what it is a part of, `owner` the player it
     belongs to. Records have `parts`; players and lists have one part a row, which for players has a `player`: the
-    control that holds the name. `room` are the numbers of cards that may lie here.
+    control that holds the name. `room` are the numbers of cards that may lie here. What is left empty is null where
+    it is `nullable`; what is `left_out` is empty and may be. Cards of one `layer` are counted together: those that lie
+    elsewhere too have a layer of their own.
     """
 
     name: str
@@ -31,6 +34,9 @@ class Control:
     label: str
     text: str = ""
     optional: bool = False
+    nullable: bool = False
+    left_out: bool = False
+    layer: str = ""
     group: str = ""
     owner: str = ""
     room: tuple[int, ...] = ()
@@ -73,6 +79,16 @@ class Control:
             yield self.player
         for part in self.parts:
             yield from part.walk()
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was typed here nor in anything within."""
+        return not any(one.text.strip() for one in self.walk())
+
+    @property
+    def may_be_blank(self) -> bool:
+        """Whether nothing need be typed here."""
+        return self.optional or self.nullable
 
     # --- cards ---------------------------------------------------------------------------------------------------
 
@@ -121,13 +137,13 @@ class Control:
             return _("đủ, hoặc thêm %(n)s lá") % {"n": more[0]}
         if self.enough:
             return _("đủ")
-        either = _(" hoặc ").join(str(count) for count in more)
-        return _("còn %(n)s lá") % {"n": either} if more else ""
+        return _("còn %(n)s lá") % {"n": in_words(more)} if more else ""
 
     @property
     def empty_places(self) -> range:
-        """A place for each card that still fits, where that is known."""
-        return range(max(0, max(self.room, default=0) - self.held))
+        """A place for each card that still fits, where that is known; the next one only, where it may be any number."""
+        most = max(self.room, default=0) if len(self.room) <= FEW_COUNTS else self.held + 1
+        return range(max(0, min(most, self.most) - self.held))
 
     # --- rows ----------------------------------------------------------------------------------------------------
 
@@ -145,22 +161,34 @@ class Control:
     # --- the engine's side ---------------------------------------------------------------------------------------
 
     def raw(self) -> Any:
-        """What was typed, as the engine reads it; MISSING where nothing was. Players go by the number of their row."""
+        """What was typed, as the engine reads it; MISSING where nothing was. Players go by the number of their row.
+
+        A list that may be left out says that there is nothing in it by rows left empty.
+        """
+        if self.may_be_blank and self.blank and not (self.kind == "list" and self.parts):
+            return None if self.nullable and not self.optional else MISSING
         if self.kind == "cards":
-            return self.text if self.text.strip() or not self.optional else MISSING
+            return self.text
         if self.kind == "record":
             filled = {part.row: part.raw() for part in self.parts}
             return {key: value for key, value in filled.items() if value is not MISSING}
-        if self.kind in ("players", "list"):
-            rows = {part.row: None if (value := part.raw()) is MISSING else value for part in self.parts}
-            made: Any = rows if self.kind == "players" else list(rows.values())
-            return made if made or not self.optional else MISSING
+        if self.kind == "list":
+            return [part.raw() for part in self.parts if not part.blank]
+        if self.kind == "players":
+            return {part.row: None if (value := part.raw()) is MISSING else value for part in self.parts}
         typed = self.text.strip()
         if not typed:
             return MISSING
         if self.kind == "whole":
             return int(typed) if _WHOLE.fullmatch(typed) else typed
         return {"true": True, "false": False}.get(typed, typed) if self.kind == "flag" else typed
+
+
+def in_words(counts: "Sequence[int]") -> str:
+    """Return numbers of cards as one reads them: 3 hoặc 5, 1–13."""
+    if len(counts) > FEW_COUNTS and len(counts) == counts[-1] - counts[0] + 1:
+        return f"{counts[0]}–{counts[-1]}"
+    return _(" hoặc ").join(map(str, counts))
 
 
 def _holds_cards(kind: Field) -> bool:

@@ -1,8 +1,8 @@
 """A position as the pages show it: a block for every input, its template chosen by the kind of the field.
 
 Every block has `kind`, `label`, `template` and `changed` (of a near-miss twin: whether this is the one fact changed);
-cards have `cards`, `lit` and `changed` as lists of codes; a record has `parts`, players have `players` {name, block};
-all others have `value` in words.
+cards have `cards`, `lit` and `changed` as lists of codes; a record has `parts`, a list `items`, players have `players`
+{name, block}; all others, and whatever is empty, have `value` in words.
 """
 
 import re
@@ -13,10 +13,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import Game
+from games import CARDS, Game
 from tutor.serving.verdicts import View, signed, word_for
 
 _BRACKETS = re.compile(r"\([^)]*\)")
+PLAIN = ("flag", "choice", "whole", "name")
 Field = Any  # games.fields.Field, told apart by its `kind`
 
 
@@ -32,23 +33,33 @@ class Display:
     def label(self, key: str) -> str:
         """Return an input's name for people."""
         text = self.game.book.queries[self.query].get("inputs", {}).get(key)
-        return text[self.lang] if text else self.game.book.name(key, self.lang).capitalize()
+        label: str = text[self.lang] if text else self.game.book.name(key, self.lang)
+        return label[:1].upper() + label[1:]
 
     def block(self, field: Field, value: Any, label: str, before: Any) -> View:
         """Return one value with what it is called; `before` is the same value of the twin it came from."""
+        if field.kind == "maybe" and value is not None:
+            return self.block(field.of, value, label, before)
         made = {"kind": field.kind, "label": label, "template": f"serving/_show_{field.kind}.html", "changed": False}
+        if self._as_words(field, value):
+            words = {"template": "serving/_show_value.html", "value": self.words(field, value)}
+            return made | words | {"changed": before is not None and before != value}
         if field.kind == "cards":
             return cards_block(label, value, lit=self.lit, changed=_new_cards(value, before))
         if field.kind == "record":
             return made | {"parts": list(self.parts(field, value, before or {}))}
         if field.kind == "players":
-            blocks = [(name, self.block(field.of, one, name, (before or {}).get(name))) for name, one in value.items()]
+            blocks = [(name, self.block(field.of, one, "", (before or {}).get(name))) for name, one in value.items()]
             players = [{"name": name, "block": block} for name, block in blocks]
-            return made | {"players": players, "scalar": field.of.kind not in ("cards", "record")}
-        if field.kind == "list":
-            return made | {"items": [self.block(field.of, one, "", one) for one in value]}
-        words = {"template": "serving/_show_value.html", "value": self.words(field, value)}
-        return made | words | {"changed": before is not None and before != value}
+            return made | {"players": players, "scalar": all("value" in block for _name, block in blocks)}
+        was = dict(enumerate(before or ()))
+        return made | {"items": [self.block(field.of, one, "", was.get(n)) for n, one in enumerate(value)]}
+
+    def _as_words(self, field: Field, value: Any) -> bool:
+        """Whether a value is said in words: one of a kind that is no card, several of them, or nothing at all."""
+        if field.kind == "list" and value:
+            return field.of.kind in PLAIN
+        return field.kind in PLAIN or value in (None, [], {})
 
     def parts(self, record: Field, values: Mapping[str, Any], before: Mapping[str, Any]) -> Iterable[View]:
         """Return the blocks of a record's parts that are there."""
@@ -58,6 +69,10 @@ class Display:
 
     def words(self, field: Field, value: Any) -> str:
         """Return a value that is no card in words."""
+        if value in (None, "") or (field.kind not in PLAIN and not value):
+            return _("không có")
+        if field.kind == "list":
+            return ", ".join(self.words(field.of, one) for one in value)
         if field.kind == "flag":
             return _("có") if value else _("không")
         return self.game.book.name(value, self.lang) if field.kind == "choice" else str(value)
@@ -86,7 +101,7 @@ def show_position(
     asked = game.book.queries[query]["question"][lang]
     blocks = []
     for one in game.query(query).inputs:
-        if one.key in position and f"{{{one.key}" not in asked:
+        if one.key in position and not re.search(rf"\{{{one.key}[:}}]", asked):
             was = None if before is None else before.get(one.key)
             blocks.append(display.block(one.field, position[one.key], display.label(one.key), was))
     if len(blocks) == 1 and blocks[0]["kind"] == "cards":
@@ -129,12 +144,12 @@ def printed_label(label: str) -> str:
 
 
 def cards_in(value: Any) -> list[str]:
-    """Return every card of a position or a part of it, in order; only lists hold cards."""
+    """Return every card of a position or a part of it, in order."""
     if isinstance(value, Mapping):
         return [code for part in value.values() for code in cards_in(part)]
     if isinstance(value, (list, tuple)):
-        return [code for item in value for code in ([item] if isinstance(item, str) else cards_in(item))]
-    return []
+        return [code for item in value for code in cards_in(item)]
+    return [value] if isinstance(value, str) and value in CARDS else []
 
 
 def _new_cards(cards: list[str], before: list[str] | None) -> list[str]:

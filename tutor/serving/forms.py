@@ -19,6 +19,23 @@ FORMS: dict[str, type[AnswerForm]] = {
 }
 
 
+def has_form(game: Game, query: str) -> bool:
+    """Return whether the pages have a form in which a query can be answered."""
+    asked = game.query(query)
+    form = FORMS.get(asked.answer.kind)
+    return form is not None and form.fits(asked)
+
+
+def asked_puzzles(game: Game) -> tuple[Any, ...]:
+    """Return the puzzles of a game that the pages can put to somebody."""
+    return tuple(puzzle for puzzle in game.puzzles if has_form(game, puzzle.query))
+
+
+def asked_rules(game: Game) -> set[str]:
+    """Return the rules, by their short slugs, that those puzzles can turn on."""
+    return {slug.removeprefix(f"{game.key}.") for puzzle in asked_puzzles(game) for slug in puzzle.rules}
+
+
 def answer_form(
     game: Game, query: str, position: Mapping[str, Any], lang: str, data: QueryDict | None = None
 ) -> AnswerForm:

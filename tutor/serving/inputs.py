@@ -6,13 +6,14 @@ All is built from `field.kind`; no game is known here. What was typed is a flat 
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import Deck, Defect, Game, InputError, Query, plain
-from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field
+from games import Deck, Defect, Game, InputError, Query, brief, plain
+from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field, in_words
 
 Values = Mapping[str, str]
 UNFINISHED = ("missing-field", "wrong-count")  # no fault of somebody who is still laying cards
@@ -25,7 +26,7 @@ class PositionForm:
     def __init__(self, game: Game, query: str, values: Values, lang: str) -> None:
         self.game, self.query, self.lang, self._values = game, query, lang, values
         self.controls = [
-            self._control(one.field, one.key, one.key, self._label(one.key), optional=one.optional)
+            self._made(one, self._control(one.field, one.key, one.key, self._label(one.key), optional=one.optional))
             for one in game.query(query).inputs
         ]
         chosen = tuple((one.name, one.text) for one in self.controls if one.kind == "choice")
@@ -38,32 +39,47 @@ class PositionForm:
     def _label(self, key: str) -> str:
         text = self.game.book.queries[self.query]["inputs"].get(key)
         label: str = text[self.lang] if text else self.game.book.name(key, self.lang)
-        return label
+        return label[:1].upper() + label[1:]
+
+    def _made(self, one: Any, control: Control) -> Control:
+        """Note where cards lie that are some of those elsewhere."""
+        for within in control.walk() if one.again else ():
+            within.layer = within.layer or control.name
+        return control
 
     def _control(
         self, kind: Field, name: str, path: str, label: str, *, group: str = "", owner: str = "", optional: bool = False
     ) -> Control:
-        made = Control(name, path, kind, label, self._values.get(name, ""), optional, group, owner=owner)
+        nullable = kind.kind == "maybe"
+        kind = kind.of if nullable else kind
+        made = Control(
+            name, path, kind, label, self._values.get(name, ""), optional, nullable, group=group, owner=owner
+        )
         if kind.kind == "cards":
             made.room = kind.counts
         elif kind.kind == "choice":
             made.choices = tuple((value, self.game.book.name(value, self.lang)) for value in kind.values)
         elif kind.kind == "flag":
             made.choices = (("true", _("có")), ("false", _("không")))
-        elif kind.kind == "record":
+        if made.choices and made.may_be_blank:
+            made.choices = (("", _("không nói")), *made.choices)
+        if kind.kind == "record":
             made.parts = [self._part(made, one) for one in kind.parts]
         elif kind.kind == "players":
             made.parts = [self._player(made, row) for row in self._rows(name, 0 if optional else kind.low)]
         elif kind.kind == "list":
-            rows = self._rows(name, 0 if optional else 1)
-            made.parts = [self._item(made, row, place) for place, row in enumerate(rows)]
+            made.parts = self._items(made, self._rows(name, 0 if made.may_be_blank else 1))
+        for empty in made.walk() if made.may_be_blank and made.blank else ():
+            empty.left_out = True
         return made
 
     def _part(self, of: Control, one: Any) -> Control:
         where = f"{of.name}.{one.key}"
         path = f"{of.path}.{one.key}"
         label = self._label(one.key)
-        return self._control(one.field, where, path, label, group=of.name, owner=of.owner, optional=one.optional)
+        owner = of.owner or of.label
+        part = self._control(one.field, where, path, label, group=of.name, owner=owner, optional=one.optional)
+        return self._made(one, part)
 
     def _player(self, of: Control, row: int) -> Control:
         name = f"{of.name}.{row}"
@@ -72,9 +88,17 @@ class PositionForm:
         made.player = Control(f"{name}.name", "", None, _("Tên"), typed)
         return made
 
-    def _item(self, of: Control, row: int, place: int) -> Control:
-        path = f"{of.path}[{place}]"
-        return self._control(of.field.of, f"{of.name}.{row}", path, f"{of.label} {place + 1}", group=of.name)
+    def _items(self, of: Control, rows: list[int]) -> list[Control]:
+        """A control for each row of a list; the engine counts only the rows in which there is something."""
+        made: list[Control] = []
+        for place, row in enumerate(rows, start=1):
+            path = f"{of.path}[{sum(not item.blank for item in made)}]"
+            label = f"{of.label} {place}"
+            item = self._control(of.field.of, f"{of.name}.{row}", path, label, group=of.name, owner=of.owner)
+            for empty in item.walk() if item.blank else ():
+                empty.path, empty.left_out = "", True
+            made.append(item)
+        return made
 
     def _rows(self, name: str, least: int) -> list[int]:
         """The numbers of the rows that were sent, else the fewest there can be."""
@@ -94,10 +118,9 @@ class PositionForm:
         """The controls that cards are laid in, in the order of the page."""
         return [one for one in self.everything.values() if one.kind == "cards"]
 
-    @property
-    def used(self) -> list[str]:
-        """The cards that lie somewhere, as codes, as often as they lie."""
-        return [made.code for tray in self.trays for made, _name in tray.cards if made]
+    def used(self, layer: str = "") -> list[str]:
+        """The cards of a layer that lie somewhere, as codes, as often as they lie."""
+        return [made.code for tray in self.trays if tray.layer == layer for made, _name in tray.cards if made]
 
     def values(self) -> dict[str, str]:
         """What was typed, by name, as far as there is anything; a row of a list is there though it be empty."""
@@ -143,13 +166,15 @@ class PositionForm:
         return defect.code not in UNFINISHED and bool(control.text.strip() or control.parts)
 
     def _read(self, *, named: bool) -> Any:
+        """Return the typed position; unless `named`, players go by their rows and only single inputs are checked."""
         raw = {}
         for control in self.controls:
             value = control.raw()
             if value is not MISSING:
                 labels = {part.row: part.owner for part in control.parts if part.player and named}
                 raw[control.name] = {labels[row]: of for row, of in value.items()} if labels else value
-        return self.game.read(self.query, raw)
+        query = self.game.query(self.query)
+        return (query if named else replace(query, check=None)).read(raw, self.game.deck)
 
     def _faults(self) -> list[tuple[Control, Defect]]:
         doubled = [(player, _TWICE) for player in self._doubled()]
@@ -174,15 +199,26 @@ class PositionForm:
 
     def _at(self, path: str) -> Control:
         """The innermost control whose path a fault's path begins with; a fault of the whole stands at the first."""
-        owners = [one for one in self.everything.values() if one.path and _within(path, one.path)]
-        return max(owners, key=lambda one: len(one.path), default=self.controls[0])
+        owners = [(len(where), one) for where, one in self._places() if where and _within(path, where)]
+        return max(owners, key=lambda found: found[0], default=(0, self.controls[0]))[1]
+
+    def _places(self) -> Iterator[tuple[str, Control]]:
+        """Every control with each path at which a fault of it may be told: by its row, and by the player's name."""
+        for control in self.everything.values():
+            yield control.path, control
+        for control in self.controls:
+            for part in control.parts:
+                if part.player:
+                    by_name = f"{control.path}.{brief(part.owner)}"
+                    yield from ((by_name + one.path.removeprefix(part.path), one) for one in part.walk() if one.path)
 
     def _sentence(self, control: Control, defect: Defect) -> str:
         if defect.code == "missing-field":
-            return _("Hãy nhập một số.") if control.kind == "whole" else _("Hãy chọn một.")
-        if defect.code == "wrong-count" and control.kind == "cards":
-            wanted = _(" hoặc ").join(map(str, control.room))
-            return _("Cần %(wanted)s lá, đang có %(held)s.") % {"wanted": wanted, "held": len(control.cards)}
+            asked = {"whole": _("Hãy nhập một số."), "name": _("Hãy nhập một tên.")}
+            return asked.get(control.kind, _("Hãy chọn một."))
+        held = len(control.cards)
+        if defect.code == "wrong-count" and control.kind == "cards" and control.room and held not in control.room:
+            return _("Cần %(wanted)s lá, đang có %(held)s.") % {"wanted": in_words(control.room), "held": held}
         said = defect.message()[self.lang].removeprefix(f"{defect.path}: ")
         return said[:1].upper() + said[1:]
 
@@ -206,6 +242,10 @@ def values_for(game: Game, query: str, position: Mapping[str, Any]) -> dict[str,
 
 
 def _values_of(kind: Field, name: str, value: Any) -> dict[str, str]:
+    if value is None:
+        return {}
+    if kind.kind == "maybe":
+        return _values_of(kind.of, name, value)
     if kind.kind == "record":
         parts = [(part.field, f"{name}.{part.key}", value[part.key]) for part in kind.parts if part.key in value]
         return {key: text for part in parts for key, text in _values_of(*part).items()}
@@ -213,7 +253,7 @@ def _values_of(kind: Field, name: str, value: Any) -> dict[str, str]:
         names = {f"{name}.{n}.name": who for n, who in enumerate(value)}
         return names | _rows_of(kind.of, name, list(value.values()))
     if kind.kind == "list":
-        return _rows_of(kind.of, name, value)
+        return _rows_of(kind.of, name, value) or {f"{name}.0": ""}
     if kind.kind == "cards":
         return {name: " ".join(value)}
     return {name: str(value).lower() if isinstance(value, bool) else str(value)}

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import CARDS
+from games import CARDS, Query
 from tutor.serving.answers import AnswerForm, Unreadable
 
 SWAPS = 4  # so many exchanges can be made in one answer
@@ -22,6 +22,12 @@ class SwapsForm(AnswerForm):
 
     template = "serving/_answer_swaps.html"
     shows_position = True
+
+    @classmethod
+    def fits(cls, query: Query) -> bool:
+        """Whether the answer is pairs of cards out of rows that lie there."""
+        item = getattr(query.answer, "of", None)
+        return getattr(item, "kind", "") == "cards" and getattr(item, "counts", ()) == (2,)
 
     @property
     def edited(self) -> bool:
@@ -98,6 +104,13 @@ class RowsForm(AnswerForm):
     template = "serving/_answer_rows.html"
     shows_position = True
     fixed: Mapping[str, Sequence[str]] = {}
+
+    @classmethod
+    def fits(cls, query: Query) -> bool:
+        """Whether the answer is rows of so many cards each, laid out of the cards that were dealt."""
+        rows: Any = query.answer
+        dealt = [one for one in query.inputs if one.field.kind == "cards"]
+        return len(dealt) == 1 and all(len(getattr(part.field, "counts", ())) == 1 for part in rows.parts)
 
     @property
     def places(self) -> Mapping[str, int]:

@@ -36,7 +36,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
     silent = told["basis"] == "default" and bool(told["flips"])
     word = word_for(game, told["query"], told["answer"], lang)
     closing = told["steps"][-1]
-    scalar = isinstance(told["answer"], (bool, int, str))
+    scalar = told["answer"] is None or isinstance(told["answer"], (bool, int, str))
     return {
         "game": game.key,
         "game_title": game.title[lang],
@@ -48,7 +48,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "default": word or told["headline"][lang].removesuffix("."),
         "headline": told["headline"][lang],
         "why": closing["says"][lang] if scalar else "",
-        "amounts": _amounts(told["answer"]),
+        "amounts": _amounts(game, told),
         "chips": [_chip(game, step, lang) for step in _deciding(game, told)],
         "basis": basis_words(told["basis"]),
         "steps": steps[:FIRST_STEPS],
@@ -63,6 +63,8 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
 
 def word_for(game: Game, query: str, answer: Any, lang: str) -> str:
     """Return an answer as a word or two, with a capital: Lủng, Tứ quý, 8; empty for answers of many parts."""
+    if game.query(query).answer.kind == "name":
+        return str(answer)  # a person's, as its owner writes it
     if isinstance(answer, (bool, str)):
         slug = str(answer).lower() if isinstance(answer, bool) else answer
         label: Mapping[str, str] | None = game.book.queries[query].get("answers", {}).get(slug)
@@ -130,8 +132,9 @@ def _deciding(game: Game, told: Json) -> list[Json]:
     """
     steps = told["steps"]
     weak = [step for step in steps if told["basis"] != "stated" and _rests_on(game, step) == told["basis"]]
-    if not _amounts(told["answer"]):
-        closing = steps[-1] if isinstance(told["answer"], (bool, int, str)) else _first_that_holds(steps)
+    if not _amounts(game, told):
+        scalar = told["answer"] is None or isinstance(told["answer"], (bool, int, str))
+        closing = steps[-1] if scalar else _first_that_holds(steps)
         return [*weak, closing][:1]
     holding = [step for step in steps if step["holds"]] or steps[-1:]
     chapter = [*weak, holding[-1]][0]["section"].partition(".")[0]
@@ -145,11 +148,13 @@ def _rests_on(game: Game, step: Json) -> str:
     return rule.basis if rule else ""
 
 
-def _amounts(answer: Any) -> list[View]:
-    """Return everybody's amount, where an answer is a map of numbers."""
-    if not isinstance(answer, Mapping) or not all(isinstance(number, int) for number in answer.values()):
+def _amounts(game: Game, told: Json) -> list[View]:
+    """Return everybody's amount, where an answer is a map of numbers; signed where one can lose."""
+    kind: Any = game.query(told["query"]).answer
+    if kind.kind != "players" or kind.of.kind != "whole":
         return []
-    return [{"name": name, "amount": signed(number)} for name, number in answer.items()]
+    printed = signed if kind.of.low < 0 else str
+    return [{"name": name, "amount": printed(number)} for name, number in told["answer"].items()]
 
 
 def _first_that_holds(steps: Sequence[Json]) -> Json:

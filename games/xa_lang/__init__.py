@@ -1,0 +1,20 @@
+"""Xả láng."""
+
+from games.decks import FRENCH_54
+from games.game import Game
+from games.xa_lang.puzzles import PUZZLES
+from games.xa_lang.queries import QUERIES
+from games.xa_lang.rules import XaLangHouse
+from games.xa_lang.words import CHAPTERS, SEARCH_WORDS
+
+GAME = Game(
+    key="xa-lang",
+    deck=FRENCH_54,
+    house=XaLangHouse,
+    queries=QUERIES,
+    puzzles=PUZZLES,
+    place=30,
+    quarrels=("beats", "may-finish", "may-play", "score", "bao-holds", "combo"),
+    search_words=SEARCH_WORDS,
+    chapters=CHAPTERS,
+)

@@ -1,0 +1,1 @@
+"""How positions for the puzzles of Xả láng are dealt."""

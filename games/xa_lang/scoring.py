@@ -1,0 +1,191 @@
+"""What everybody wins and loses: cards left, then every event in its order (rule book §4.2, §4.3, §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from games.verdict import Notebook
+from games.xa_lang.readings import Cards
+from games.xa_lang.rules import R
+
+PER_CARD: Final = 10
+PER_TWO: Final = 20
+VE_BO: Final = 20
+BAO_WON: Final = 200
+BAO_LOST: Final = 100
+CAUGHT: Final = {"catch-quad": 100, "catch-sf": 200}
+CHOP: Final = 50
+CHAIN: Final = ("chop", *CAUGHT)  # transfers that can follow each other in one chain
+EVENTS: Final = (*CHAIN, "bao", "bao-failed", "ve-bo", "finish-two")
+_RULE: Final = {"chop": R.CHOP_PAY, "catch-quad": R.CATCH_QUAD, "catch-sf": R.CATCH_SF}
+
+Chips = dict[str, int]
+Event = Mapping[str, Any]
+
+
+def seats(winner: str | None, left: Mapping[str, Cards], events: Sequence[Event]) -> list[str]:
+    """Everybody at the table: the winner, who has cards left, and who went out on a 2 without winning."""
+    out = [event["by"] for event in events if event["kind"] == "finish-two"]
+    return list(dict.fromkeys([*([] if winner is None else [winner]), *left, *out]))
+
+
+def score(
+    note: Notebook, *, winner: str | None, left: Mapping[str, Cards], events: Sequence[Event] = ()
+) -> dict[str, int]:
+    """Everybody's chips of the deal; they sum to 0 (§5)."""
+    chips = dict.fromkeys(seats(winner, left, events), 0)
+    _count_cards(note, winner, left, events, chips)
+    moved = chain_moves(note, events)
+    for n, event in enumerate(events):
+        if event["kind"] in CHAIN:
+            _pay_catch(note, event, moved[n], chips)
+        elif event["kind"] == "ve-bo":
+            _pay(chips, event["from"], event["by"], VE_BO)
+            note.cite(R.VE_BO, by=event["by"], loser=event["from"], chips=VE_BO)
+        elif event["kind"] == "finish-two":
+            _pay_finish_on_two(note, event, winner, chips)
+        else:
+            _pay_bao(note, event, chips)
+    return chips
+
+
+def _pay(chips: Chips, loser: str, gainer: str, amount: int) -> None:
+    chips[loser] -= amount
+    chips[gainer] += amount
+
+
+# ---------------------------------------------------------------- cards left
+
+
+def _count_cards(
+    note: Notebook, winner: str | None, left: Mapping[str, Cards], events: Sequence[Event], chips: Chips
+) -> None:
+    """10 a card to the winner, more for each 2 (§5.1), unless the deal has no card count."""
+    kinds = {event["kind"] for event in events}
+    if winner is None:
+        note.cite(R.CARD_LEFT, holds=False, say="no-winner", players=list(left))
+        return
+    if "bao" in kinds and note.option("bao_success") == "flat":
+        note.cite(R.CARD_LEFT, holds=False, say="flat", winner=winner)
+        return
+    if "bao-failed" in kinds and note.option("bao_fail") == "end_hand":
+        note.cite(R.CARD_LEFT, holds=False, say="ended", winner=winner)
+        return
+    jokers = any(made.is_joker for cards in left.values() for made in cards)
+    counts = {name: len(cards) for name, cards in left.items()}
+    paid = {name: PER_CARD * count for name, count in counts.items()}
+    note.cite(
+        R.CARD_LEFT,
+        say="joker" if jokers else "holds",
+        basis="default" if jokers else None,
+        decisions=("D10",) if jokers else None,
+        winner=winner,
+        counts=counts,
+        chips=paid,
+    )
+    for name, cards in left.items():
+        _pay(chips, name, winner, paid[name])
+        _count_twos(note, name, winner, cards, chips)
+
+
+def _count_twos(note: Notebook, name: str, winner: str, cards: Cards, chips: Chips) -> None:
+    """Thối hai: 20 for each 2 instead of 10, or 20 more than the 10 (option `thoi2`)."""
+    twos = sum(made.rank == "2" for made in cards)
+    if twos:
+        more = twos * (PER_TWO - PER_CARD if note.option("thoi2") == "replace" else PER_TWO)
+        note.cite(R.THOI_HAI, player=name, twos=twos, more=more)
+        _pay(chips, name, winner, more)
+
+
+# ---------------------------------------------------------------- chops and catches
+
+
+def chains(events: Sequence[Event]) -> list[list[int]]:
+    """The places of the chops and catches, those together that answer each other directly (§5.2)."""
+    found: list[list[int]] = []
+    for n, event in enumerate(events):
+        if event["kind"] not in CHAIN:
+            continue
+        before = events[n - 1] if n else None
+        answers = before is not None and before["kind"] in CHAIN and event["from"] == before["by"]
+        if answers and event["kind"] in CAUGHT:
+            found[-1].append(n)
+        else:
+            found.append([n])
+    return found
+
+
+def price(event: Event) -> int:
+    """What a chop or catch costs by itself: 50 for each 2, 100 for a tứ quý, 200 for a TPS."""
+    return int(CAUGHT.get(event["kind"], CHOP * event.get("twos", 1)))
+
+
+def chain_moves(note: Notebook, events: Sequence[Event]) -> dict[int, int]:
+    """What each chop and catch moves, by its place (option `chop_chain`)."""
+    moved: dict[int, int] = {}
+    for chain in chains(events):
+        how = note.option("chop_chain") if len(chain) > 1 else "separate"
+        prices = [price(events[n]) for n in chain]
+        if how == "last_pays_all":
+            prices = [0] * (len(chain) - 1) + [sum(prices)]
+        elif how == "doubling":
+            prices = [amount * 2**n for n, amount in enumerate(prices)]
+        moved.update(zip(chain, prices, strict=True))
+    return moved
+
+
+def _pay_catch(note: Notebook, event: Event, moved: int, chips: Chips) -> None:
+    alone = price(event)
+    say = "holds" if moved == alone else "passed-on" if moved == 0 else "chain"
+    facts = {"twos": event.get("twos", 1)} if event["kind"] == "chop" else {}
+    note.cite(
+        _RULE[event["kind"]],
+        holds=moved != 0,
+        say=say,
+        basis=None if moved == alone else "default",
+        decisions=None if moved == alone else ("D11",),
+        by=event["by"],
+        loser=event["from"],
+        chips=moved,
+        **facts,
+    )
+    _pay(chips, event["from"], event["by"], moved)
+
+
+# ---------------------------------------------------------------- báo, the last 2
+
+
+def _pay_bao(note: Notebook, event: Event, chips: Chips) -> None:
+    """A báo that held brings 200 from each, one that failed costs 100 to each (§5.3)."""
+    by, others = event["by"], [name for name in chips if name != event["by"]]
+    won = event["kind"] == "bao"
+    each = BAO_WON if won else BAO_LOST
+    say, decision = ("holds", "D7") if won else ("fails", "D6")
+    note.cite(R.BAO_PAY, holds=won, say=say, basis="default", decisions=(decision,), by=by, others=others, each=each)
+    for name in others:
+        _pay(chips, name if won else by, by if won else name, each)
+
+
+def _pay_finish_on_two(note: Notebook, event: Event, winner: str | None, chips: Chips) -> None:
+    """Going out on a 2: 20 for each 2 to every other player, or to the winner; else it cannot happen (§4.2)."""
+    by, twos, how = event["by"], event.get("twos", 1), note.option("finish_on_two")
+    paid = {
+        "forbidden": [],
+        "penalty_but_wins": [name for name in chips if name != by],
+        "loses": [] if winner is None or winner == by else [winner],
+    }[str(how)]
+    say = f"pays-{how}" if paid else "pays-nobody"
+    note.cite(
+        R.FINISH_ON_TWO,
+        holds=bool(paid),
+        say=say,
+        basis="default",
+        decisions=("D5",),
+        by=by,
+        twos=twos,
+        paid=paid,
+        each=PER_TWO * twos,
+    )
+    for name in paid:
+        _pay(chips, by, name, PER_TWO * twos)

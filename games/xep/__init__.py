@@ -1,0 +1,20 @@
+"""Xệp (Xịp)."""
+
+from games.decks import TU_SAC
+from games.game import Game
+from games.xep.puzzles import PUZZLES
+from games.xep.queries import QUERIES
+from games.xep.rules import XepHouse
+from games.xep.words import CHAPTERS, SEARCH_WORDS
+
+GAME = Game(
+    key="xep",
+    deck=TU_SAC,
+    house=XepHouse,
+    queries=QUERIES,
+    puzzles=PUZZLES,
+    place=20,
+    quarrels=("must-take", "can-win", "is-ui", "may-discard", "may-eat", "payment"),
+    search_words=SEARCH_WORDS,
+    chapters=CHAPTERS,
+)

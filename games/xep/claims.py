@@ -1,0 +1,208 @@
+"""Who must take a tỳ: the drawer's xệp, wins, the match obligation, kéo (rule book §3.2, §3.3, §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.cards import Card
+from games.verdict import Notebook, Silent
+from games.xep import taking
+from games.xep.rules import R
+from games.xep.taking import claim, obligation
+from games.xep.winning import Outcome, rests_on, winning_take
+from games.xep.zones import ZoneSet, zone_of
+
+Table = Mapping[str, ZoneSet]
+NOBODY = {"player": None, "rule": None}
+
+
+def must_xep(note: Notebook, **position: Any) -> bool:
+    """Whether a drawer must xệp the tỳ; who can win with it is not bound where the table lets him show it (§3.2)."""
+    zone = zone_of(position)
+    (ty,) = position["ty"]
+    if not taking.must_xep(zone, ty):
+        note.cite(R.XEP_FORCED, holds=False, ty=ty, in_hand=zone.in_hand(ty))
+        return False
+    won, silent = _free_win(note, zone, ty)
+    if won is None:
+        note.cite(R.CLAIM_WIN, holds=False, say="self-not", **_based(*silent), ty=ty)
+        note.cite(R.XEP_FORCED, ty=ty, group=taking.xep(zone, ty).group)
+        return True
+    note.cite(
+        R.CLAIM_WIN,
+        say="self",
+        **_based(*silent),
+        ty=ty,
+        way=won.take.rule,
+        group=won.take.group,
+        lenh=won.lenh,
+    )
+    if note.option("drawer_win_beats_xep") == "on":
+        note.cite(R.XEP_FORCED, holds=False, say="free", **_based("D2"), ty=ty)
+        return False
+    note.cite(R.XEP_FORCED, say="bound", **_based("D2"), ty=ty, group=taking.xep(zone, ty).group)
+    return True
+
+
+def _free_win(note: Notebook, zone: ZoneSet, ty: Card) -> tuple[Outcome | None, tuple[str, ...]]:
+    """How a drawer bound to xệp could win if the table let him show the tỳ, and what that rests on."""
+    free = Silent(note.house.with_option("drawer_win_beats_xep", "on"))
+    won = winning_take(free, zone, ty, drawer=True)
+    note.read |= free.read - {"drawer_win_beats_xep"}
+    return won, rests_on(free.read)
+
+
+def _based(*decisions: str) -> dict[str, Any]:
+    """The basis and the decisions of a step that rests on some decisions, or on none."""
+    return {"basis": "default" if decisions else None, "decisions": decisions or None}
+
+
+def must_take(note: Notebook, **position: Any) -> dict[str, str | None]:
+    """Who must take the tỳ and by which rule; nobody where none of them binds anybody (§4)."""
+    (ty,) = position["ty"]
+    table = seated(position)
+    wanting = position.get("wants_win")
+    drawer, *others = table
+    if taking.must_xep(table[drawer], ty):
+        return _xep_or_win(note, table, ty, wanting)
+    note.cite(R.XEP_FORCED, holds=False, say="player-not", player=drawer, ty=ty, in_hand=table[drawer].in_hand(ty))
+    probe = Silent(note.house)
+    outcomes = {name: winning_take(probe, zone, ty, drawer=name == drawer) for name, zone in table.items()}
+    winners = {name: won for name, won in outcomes.items() if won}
+    note.read |= probe.read
+    silent = rests_on(probe.read)
+    willing = _willing(note, winners, wanting)
+    bound = next(((name, rule) for name, zone in table.items() if (rule := obligation(zone, ty))), None)
+    if willing:
+        return _cite_winner(note, willing, winners[willing[0]], ty, bound, silent)
+    note.cite(R.CLAIM_WIN, holds=False, say="declined" if winners else "fails", **_based(*silent), ty=ty)
+    if bound:
+        return _cite_claim(note, table[bound[0]], ty, *bound)
+    return _keo_or_nobody(note, table, drawer, others, ty)
+
+
+def seated(position: Mapping[str, Any]) -> dict[str, ZoneSet]:
+    """Everybody's zones in turn order from the drawer."""
+    players = position["players"]
+    return {name: zone_of(players[name]) for name in position.get("order", players)}
+
+
+def _willing(note: Notebook, winners: Mapping[str, Outcome], wanting: Sequence[str] | None) -> list[str]:
+    """Those who can win and want to; who waits for Quan is named (§6.3)."""
+    if wanting is None or all(name in wanting for name in winners):
+        return list(winners)
+    if note.option("phong_quan") == "off":
+        note.cite(R.PHONG_QUAN, holds=False, players=[name for name in winners if name not in wanting])
+        return list(winners)
+    for name, won in winners.items():
+        if name not in wanting:
+            note.cite(R.PHONG_QUAN, player=name, lenh=won.lenh)
+    return [name for name in winners if name in wanting]
+
+
+def _xep_or_win(note: Notebook, table: Table, ty: Card, wanting: Sequence[str] | None) -> dict[str, str | None]:
+    """A drawer bound to xệp: he shows the tỳ only to win; nobody else is asked (§3.2)."""
+    drawer = next(iter(table))
+    zone = table[drawer]
+    won, silent = _free_win(note, zone, ty)
+    willing = _willing(note, {drawer: won} if won else {}, wanting)
+    if won and willing and note.option("drawer_win_beats_xep") == "on":
+        note.cite(
+            R.CLAIM_WIN,
+            say="over-xep",
+            **_based("D2", *silent),
+            player=drawer,
+            ty=ty,
+            way=won.take.rule,
+            group=won.take.group,
+            lenh=won.lenh,
+        )
+        return {"player": drawer, "rule": R.CLAIM_WIN.value}
+    decisions = [
+        *(["D2"] if won and willing else []),
+        *(["D17"] if len(table) > 1 and _others_win(note, table, ty) else []),
+    ]
+    note.cite(
+        R.XEP_FORCED,
+        say="player-bound" if won and willing else "player",
+        **_based(*decisions),
+        player=drawer,
+        ty=ty,
+        group=taking.xep(zone, ty).group,
+    )
+    return {"player": drawer, "rule": R.XEP_FORCED.value}
+
+
+def _others_win(note: Notebook, table: Table, ty: Card) -> bool:
+    """Whether another player could have won with a card that is xệped; it decides nothing, so no option is used."""
+    quiet = Silent(note.house)
+    return any(winning_take(quiet, zone, ty, drawer=False) for zone in list(table.values())[1:])
+
+
+def _cite_winner(
+    note: Notebook,
+    willing: Sequence[str],
+    won: Outcome,
+    ty: Card,
+    bound: tuple[str, R] | None,
+    silent: tuple[str, ...],
+) -> dict[str, str | None]:
+    player = willing[0]
+    rivals = list(willing[1:])
+    over = bound is not None and bound[0] != player
+    note.cite(
+        R.CLAIM_WIN,
+        say="over-claim" if over else "first" if rivals else "holds",
+        **_based(*(("D1",) if over or rivals else ()), *silent),
+        player=player,
+        ty=ty,
+        way=won.take.rule,
+        group=won.take.group,
+        lenh=won.lenh,
+        rivals=rivals,
+        bound=bound[0] if bound and over else "",
+    )
+    return {"player": player, "rule": R.CLAIM_WIN.value}
+
+
+def _cite_claim(note: Notebook, zone: ZoneSet, ty: Card, player: str, rule: R) -> dict[str, str | None]:
+    taken = claim(Silent(note.house), zone, ty, rule)
+    held = zone.in_hand(ty)
+    decision = "D12" if rule == R.CLAIM_HAND and held == 3 else "D6" if zone.down_triple(ty) else ""
+    if rule == R.CLAIM_TUONG and zone.tied(ty):
+        decision = "D11"
+    note.cite(
+        rule,
+        **_based(*([decision] if decision else [])),
+        player=player,
+        ty=ty,
+        group=taken.group,
+    )
+    return {"player": player, "rule": rule.value}
+
+
+def _keo_or_nobody(note: Notebook, table: Table, drawer: str, others: Sequence[str], ty: Card) -> dict[str, str | None]:
+    """Nobody wins and nobody is bound: the drawer's kéo, a tướng forced on him, or nobody (§4.5, §3.3)."""
+    extended = taking.keo(table[drawer], ty)
+    if extended:
+        note.cite(R.KEO, player=drawer, ty=ty, group=extended.group)
+        return {"player": drawer, "rule": R.KEO.value}
+    tied = [name for name, zone in table.items() if ty.rank == "K" and zone.tied(ty)]
+    tempted = [
+        name for name, zone in table.items() if (name in others and taking.keo(zone, ty)) or (ty, ty) in zone.open
+    ]
+    decisions = [*(["D11"] if tied else []), *(["D13"] if tempted else [])]
+    note.cite(
+        R.REVEAL,
+        holds=False,
+        say="tempted" if tempted else "tied" if tied else "fails",
+        **_based(*decisions),
+        ty=ty,
+        tied=tied,
+        tempted=tempted,
+    )
+    if ty.rank == "K" and note.option("lone_tuong") == "forced_drawer":
+        note.cite(R.EAT, say="forced", **_based("D3"), player=drawer, ty=ty)
+        return {"player": drawer, "rule": R.EAT.value}
+    return dict(NOBODY)

@@ -1,0 +1,1 @@
+"""How the positions of the Xệp puzzles are dealt."""

@@ -1,0 +1,87 @@
+"""What a Xệp position is made of, and what no single input can tell: groups that lie, counts, who sits there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.errors import brief
+from games.fields import Cards, Input, ListOf
+from games.groups import group_of
+from games.query import Position
+from games.reading import Reader
+from games.xep.zones import ZoneSet, zone_of
+
+ONE: Final = Cards(1)
+ZONES: Final = (
+    Input("hand", Cards()),
+    Input("down", ListOf(Cards(3, 4))),
+    Input("open", ListOf(Cards(1, 2, 3, 4))),
+)
+TY: Final = Input("ty", ONE)
+
+
+def check_count(reader: Reader, zone: ZoneSet, counts: tuple[int, ...], owner: str = "") -> None:
+    """What lies are groups, and the cards of the three zones together are one of these numbers."""
+    for n, cards in enumerate(zone.down):
+        if len(set(cards)) > 1:
+            reader.bad_value(f"{owner}down[{n}]", vi="ba hoặc bốn lá giống nhau", en="three or four identical cards")
+    for n, cards in enumerate(zone.open):
+        if group_of(cards) is None:
+            reader.bad_value(f"{owner}open[{n}]", vi="một nhóm bài hợp lệ", en="a valid group")
+    if zone.size not in counts:
+        wanted = str(counts[0]) if len(counts) == 1 else f"{min(counts)}–{max(counts)}"
+        reader.wrong_count(f"{owner}hand", wanted, zone.size)
+
+
+def check_twenty(position: Position, reader: Reader) -> None:
+    check_count(reader, zone_of(position), (20,))
+
+
+def check_can_win(position: Position, reader: Reader) -> None:
+    check_count(reader, zone_of(position), (20,) if "ty" in position else (20, 21))
+
+
+def check_score(position: Position, reader: Reader) -> None:
+    check_count(reader, zone_of(position), tuple(range(1, 22)))
+
+
+def check_twenty_one(position: Position, reader: Reader) -> None:
+    check_count(reader, zone_of(position), (21,))
+
+
+def check_hand(position: Position, reader: Reader) -> None:
+    check_count(reader, ZoneSet(position["hand"], (), ()), tuple(range(22)))
+
+
+def check_table(position: Position, reader: Reader) -> None:
+    """Twenty cards each; `order` names everybody once, `wants_win` only people who are there."""
+    players = position["players"]
+    for name, zones in players.items():
+        check_count(reader, zone_of(zones), (20,), f"players.{brief(name)}.")
+    order = position.get("order")
+    if order is not None and sorted(order) != sorted(players):
+        reader.bad_value("order", vi="tên mỗi người đúng một lần", en="everybody's name once")
+    _check_names(reader, position.get("wants_win", ()), tuple(players), "wants_win")
+
+
+def _check_names(reader: Reader, names: Any, known: tuple[str, ...], path: str) -> None:
+    for n, name in enumerate(names):
+        if name not in known:
+            reader.bad_value(f"{path}[{n}]", vi="tên một người chơi", en="the name of a player")
+        elif name in names[:n]:
+            reader.bad_value(f"{path}[{n}]", vi="mỗi tên một lần", en="each name once")
+
+
+def check_losers(position: Position, reader: Reader) -> None:
+    """One or two losers; the ùi player is one of them."""
+    losers = position["losers"]
+    _check_names(reader, losers, tuple(losers), "losers")
+    if not 1 <= len(losers) <= 2:
+        reader.fault(
+            "wrong-count",
+            "losers",
+            vi=f"losers: cần 1–2 người thua, đang có {len(losers)}.",
+            en=f"losers: expected 1–2 losers, got {len(losers)}.",
+        )
+    if "ui" in position and position["ui"] not in losers:
+        reader.bad_value("ui", vi="tên một người thua", en="the name of a loser")

@@ -1,0 +1,146 @@
+"""Whether a player wins: round, with fifteen lệnh or more (rule book §4.1, §6.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from games.cards import Card
+from games.groups import rac_and_lenh
+from games.query import Position
+from games.rules import House
+from games.verdict import Notebook, Silent
+from games.xep.rules import R
+from games.xep.taking import Take, breaks_khap, ways
+from games.xep.worth import cite_worth, rac_and_total
+from games.xep.zones import ZoneSet, zone_of
+
+ENOUGH: Final = 15
+QUAN: Final = 21
+AT_REST: Final = 20  # cards in the three zones together
+_MOST_EATEN: Final = 3  # cards of the hand that one take can use
+
+
+class Outcome(NamedTuple):
+    """A way of taking the tỳ with what comes of it."""
+
+    take: Take
+    rac: int
+    lenh: int
+
+    @property
+    def wins(self) -> bool:
+        return wins_with(self.rac, self.lenh)
+
+    @property
+    def goodness(self) -> tuple[bool, int, int]:
+        return self.wins, -self.rac, self.lenh
+
+
+def wins_with(rac: int, lenh: int) -> bool:
+    return rac == 0 and lenh >= ENOUGH
+
+
+def best_take(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> Outcome | None:
+    """The way of taking the tỳ that comes nearest to a win; None when it cannot be taken."""
+    found = [Outcome(take, *rac_and_total(note, take.after)) for take in ways(note, zone, ty, drawer=drawer)]
+    return max(found, key=lambda outcome: outcome.goodness, default=None)
+
+
+def winning_take(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> Outcome | None:
+    """The best way of winning with the tỳ, None when there is none."""
+    if rac_and_lenh(zone.hand)[0] > _MOST_EATEN:
+        return None
+    best = best_take(note, zone, ty, drawer=drawer)
+    return best if best and best.wins else None
+
+
+def cite_win(note: Notebook, zone: ZoneSet) -> bool:
+    """Whether these cards win as they are, with their grouping (§6.1)."""
+    rac, lenh = cite_worth(note, zone)
+    won = wins_with(rac, lenh)
+    note.cite(R.WIN, holds=won, say="holds" if won else "rac" if rac else "short", rac=rac, lenh=lenh)
+    return won
+
+
+def shut(note: Notebook, zone: ZoneSet) -> str | None:
+    """Which win check this table does not make: of dealt hands, or after a discard (§6.1)."""
+    if zone.is_dealt:
+        return "dealt-off" if note.option("dealt_win") == "off" else None
+    if zone.size == AT_REST:
+        return "discard-off" if note.option("win_after_discard") == "off" else None
+    return None
+
+
+def wins_now(note: Notebook, zone: ZoneSet) -> bool:
+    """Whether a player wins without a tỳ: dealt, after a take or after a discard (§6.1)."""
+    rac, lenh = rac_and_total(note, zone)
+    return wins_with(rac, lenh) and shut(note, zone) is None
+
+
+def cite_wins_now(note: Notebook, zone: ZoneSet) -> bool:
+    """The same, with its derivation."""
+    if not wins_with(*rac_and_total(note, zone)):
+        return cite_win(note, zone)
+    off = shut(note, zone)
+    if off:
+        note.cite(R.WIN, holds=False, say=off, basis="default", decisions=("D21" if zone.is_dealt else "D4",))
+        return False
+    rac, lenh = cite_worth(note, zone)
+    when = "D21" if zone.is_dealt else "D4" if zone.size == AT_REST else ""
+    note.cite(
+        R.WIN,
+        say={"D21": "dealt", "D4": "after-discard"}.get(when, "holds"),
+        basis="default" if when else None,
+        decisions=(when,) if when else None,
+        rac=rac,
+        lenh=lenh,
+    )
+    return True
+
+
+# The decision behind each option that can turn a win.
+_SILENT_ON: Final = {
+    "lone_tuong": "D3",
+    "khap_lock_group": "D5",
+    "facedown_fourth": "D6",
+    "concealed_bonus": "D8",
+    "khap_lock_eat": "D10",
+}
+
+
+def rests_on(read: set[str]) -> tuple[str, ...]:
+    """The decisions behind the options that were read while looking for a win."""
+    return tuple(decision for key, decision in _SILENT_ON.items() if key in read)
+
+
+def cite_take(note: Notebook, zone: ZoneSet, ty: Card, take: Take) -> None:
+    """How the drawer takes the tỳ; a tướng alone and a broken khạp rest on decisions."""
+    used = take.group[:-1] if take.rule == R.EAT else ()
+    decision = "D3" if take.rule == R.EAT and not used else "D10" if breaks_khap(zone.hand, used) else ""
+    basis, decisions = ("default", (decision,)) if decision else (None, None)
+    say = "taken-alone" if decision == "D3" else "taken"
+    note.cite(take.rule, say=say, basis=basis, decisions=decisions, ty=ty, group=take.group)
+
+
+def can_win(note: Notebook, **position: Any) -> bool:
+    """Whether a player wins: the drawer with the tỳ, or as his cards lie (§4.1, §6.1)."""
+    zone = zone_of(position)
+    if "ty" not in position:
+        return cite_wins_now(note, zone)
+    (ty,) = position["ty"]
+    best = best_take(note, zone, ty, drawer=True)
+    if best is None:
+        silent = rests_on(note.read)
+        basis = "default" if silent else None
+        note.cite(R.WIN, holds=False, say="no-way", basis=basis, decisions=silent, ty=ty, hand=zone.hand)
+        return False
+    cite_take(note, zone, ty, best.take)
+    return cite_win(note, best.take.after)
+
+
+def can_win_bare(position: Position, house: House) -> bool:
+    """The same answer without a derivation."""
+    note, zone = Silent(house), zone_of(position)
+    if "ty" not in position:
+        return wins_now(note, zone)
+    return winning_take(note, zone, position["ty"][0], drawer=True) is not None

@@ -1,0 +1,20 @@
+"""Xì Dách."""
+
+from games.decks import FRENCH_52
+from games.game import Game
+from games.xi_dach.puzzles import PUZZLES
+from games.xi_dach.queries import QUERIES
+from games.xi_dach.rules import XiDachHouse
+from games.xi_dach.words import CHAPTERS, SEARCH_WORDS
+
+GAME = Game(
+    key="xi-dach",
+    deck=FRENCH_52,
+    house=XiDachHouse,
+    queries=QUERIES,
+    puzzles=PUZZLES,
+    place=50,
+    quarrels=("settle", "settle-table", "status", "may-check", "points", "den"),
+    search_words=SEARCH_WORDS,
+    chapters=CHAPTERS,
+)

@@ -1,0 +1,1 @@
+"""What `checker` validates steps with; it shares nothing with the modules that judge."""

@@ -1,0 +1,1 @@
+"""How the positions of Xì Dách's puzzles are dealt, a module for each kind of question."""

@@ -1,0 +1,20 @@
+"""Xì Tố."""
+
+from games.decks import FRENCH_32
+from games.game import Game
+from games.xi_to.puzzles import PUZZLES
+from games.xi_to.queries import QUERIES
+from games.xi_to.rules import XiToHouse
+from games.xi_to.words import CHAPTERS, SEARCH_WORDS
+
+GAME = Game(
+    key="xi-to",
+    deck=FRENCH_32,
+    house=XiToHouse,
+    queries=QUERIES,
+    puzzles=PUZZLES,
+    place=40,
+    quarrels=("compare", "payout", "pots", "showdown", "first-to-act", "legal-actions"),
+    search_words=SEARCH_WORDS,
+    chapters=CHAPTERS,
+)

@@ -1,0 +1,1 @@
+"""How the positions of Xì Tố's puzzles are dealt, from easy to hard."""

@@ -1,0 +1,97 @@
+"""Who receives what at the end of a deal (rule book §2.7–§2.9, §3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.errors import brief
+from games.query import Position
+from games.reading import Reader
+from games.verdict import Notebook
+from games.xi_to.comparing import cite_contest
+from games.xi_to.contest import Contest, Hands, contest
+from games.xi_to.pots import Paid, Pot, check_pots, cite_layers, layers
+from games.xi_to.rules import R
+from games.xi_to.seats import in_deal_order
+
+
+def payout(
+    note: Notebook, *, paid: Paid, folded: Sequence[str], hands: Hands, order: Sequence[str] = ()
+) -> dict[str, int]:
+    """What everybody receives, returned money included."""
+    seated = in_deal_order(paid, order)
+    found = layers(paid, folded, seated)
+    cite_layers(note, found, paid, folded)
+    left = [name for name in seated if name not in folded]
+    if len(left) == 1:
+        note.cite(R.LAST_STANDING, player=left[0], folded=folded)
+        won = [left] * len(found.pots)
+    else:
+        won = _winners(note, found.pots, hands)
+    received = {name: found.returned.get(name, 0) for name in paid}
+    odd = [name for pot, winners in zip(found.pots, won, strict=True) if (name := _share(pot, winners, received))]
+    _cite_shares(note, won, odd, received, alone=len(left) == 1)
+    return received
+
+
+def _winners(note: Notebook, pots: Sequence[Pot], hands: Hands) -> list[list[str]]:
+    """Who wins each pot; a contest is argued where an earlier one does not show it already."""
+    won: list[list[str]] = []
+    shown: Contest | None = None
+    for pot in pots:
+        if len(pot.eligible) == 1:
+            won.append(pot.eligible)
+            continue
+        held = {name: hands[name] for name in pot.eligible}
+        found = contest(note, held)
+        if shown is None or not _follows(shown, found):
+            cite_contest(note, found, held)
+            shown = found
+        won.append(list(found.winners))
+    return won
+
+
+def _follows(shown: Contest, found: Contest) -> bool:
+    """Whether who is best among fewer is known from who was best among more.
+
+    Not where the lowest straight flush beats the highest: there the best of more may lose among fewer.
+    """
+    still = tuple(name for name in shown.winners if name in found.kinds)
+    return still == found.winners and not shown.by_lowest and not found.by_lowest
+
+
+def _share(pot: Pot, winners: Sequence[str], received: dict[str, int]) -> str:
+    """Pays a pot in equal parts; returns who gets the units left over, if there are any (§2.8)."""
+    each, odd = divmod(pot.amount, len(winners))
+    for name in winners:
+        received[name] += each
+    received[winners[0]] += odd
+    return winners[0] if odd else ""
+
+
+def _cite_shares(note: Notebook, won: Sequence[list[str]], odd: Sequence[str], received: Paid, *, alone: bool) -> None:
+    """What everybody receives; nothing to share where all the money went back."""
+    if not won:
+        return
+    facts: dict[str, Any] = {"won": won, "received": received}
+    if odd:
+        first = list(dict.fromkeys(odd))
+        note.cite(R.SIDE_POTS, say="shares-odd", basis="default", decisions=("D9",), odd=first, **facts)
+        return
+    note.cite(R.SIDE_POTS, say="shares-alone" if alone else "shares", basis="stated", **facts)
+
+
+def check_payout(position: Position, reader: Reader) -> None:
+    """As for the pots; and every player who has not folded shows a hand, unless he is the last one."""
+    check_pots(position, reader)
+    paid, folded, hands = position["paid"], position["folded"], position["hands"]
+    for name in hands:
+        if name not in paid:
+            where = f"hands.{brief(name)}"
+            reader.fault("unknown-field", where, vi=f"{where}: không có người này.", en=f"{where}: no such player.")
+    left = [name for name in paid if name not in folded]
+    for name in left:
+        if name not in hands and len(left) > 1:
+            where = f"hands.{brief(name)}"
+            reader.fault("missing-field", where, vi=f"Thiếu {where}.", en=f"{where} is missing.")
