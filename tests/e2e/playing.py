@@ -28,21 +28,20 @@ def asked(page: Page) -> Served:
 
 def right(served: Served) -> Any:
     """Return the answer to a position as JSON."""
-    return GAME.judge(served.query, GAME.read(served.query, served.position), _house(served)).to_json()["answer"]
+    game = get_game(served.game)
+    position = game.read(served.query, served.position)
+    return game.judge(served.query, position, game.house.from_json(served.house)).to_json()["answer"]
 
 
 def wrong(served: Served) -> Any:
     """Return an answer to a position that is not right, as JSON."""
-    query = GAME.query(served.query)
-    position = GAME.read(served.query, served.position)
+    game = get_game(served.game)
+    query, house = game.query(served.query), game.house.from_json(served.house)
+    position = game.read(served.query, served.position)
     for given in _guesses(query.answer, served.position, right(served)):
-        if not query.right(position, _house(served), query.read_answer(given, GAME.deck)):
+        if not query.right(position, house, query.read_answer(given, game.deck)):
             return given
     raise AssertionError(f"every guess at {served} is right")
-
-
-def _house(served: Served) -> Any:
-    return GAME.house.from_json(served.house)
 
 
 def _guesses(field: Any, position: Any, answer: Any) -> Iterator[Any]:

@@ -10,10 +10,11 @@ from django.http import HttpResponseBase
 from django.test import Client
 from playwright.sync_api import Page
 
-from games import lessons
+from games import Game, all_games, lessons
 from tests.e2e.playing import GAME, mistake, solution
 from tests.e2e.world import World, filled
 from tutor.models import Ruling, Served
+from tutor.serving.forms import has_form
 
 LAYOUT = {"front": ["Kh", "Kd", "As"], "middle": ["Qs", "Qh", "9d", "7c", "5s"], "back": ["Ah", "Ac", "Tc", "8s", "3d"]}
 SILENT = {"front": ["Kh", "Kd", "9h"], "middle": ["Ks", "Kc", "9d", "5c", "2s"], "back": ["Qh", "Qc", "Qs", "8s", "3d"]}
@@ -133,6 +134,7 @@ def as_form(attempt: Any, given: Mapping[str, list[str]]) -> dict[str, Any]:
 
 def referee() -> Iterator[Sight]:
     form = f"/referee/{GAME.key}/foul/"
+    yield Sight("referee, games", "/referee/")
     yield Sight("referee", f"/referee/{GAME.key}/")
     for query in GAME.queries:
         yield Sight(f"ask {query.key}", f"/referee/{GAME.key}/{query.key}/")
@@ -173,6 +175,27 @@ def books() -> Iterator[Sight]:
     yield Sight("packs in four colours", "/rules/decks/?deck=four")
 
 
+def other_games() -> Iterator[Sight]:
+    """What the engine's other games bring to the same pages: their own cards, inputs and answers."""
+    for game in all_games():
+        if game.key != GAME.key:
+            yield Sight(f"{game.key}, referee", f"/referee/{game.key}/")
+            yield Sight(f"{game.key}, rule book", f"/rules/{game.key}/")
+            for query in game.queries:
+                yield from _question(game, query.key)
+
+
+def _question(game: Game, key: str) -> Iterator[Sight]:
+    name = f"{game.key} {key}"
+    if key not in game.puzzle_keys:
+        yield Sight(f"{name}, ask", f"/referee/{game.key}/{key}/")
+        return
+    yield Sight(f"{name}, ask", filled(key, game=game))
+    if has_form(game, key):
+        yield Sight(f"{name}, puzzle", f"/puzzles/{game.key}/{key}/")
+    yield Sight(f"{name}, verdict", lambda world: told(world.ruling(key, game=game)))
+
+
 def progress() -> Iterator[Sight]:
     yield Sight("progress, empty", "/progress/")
     yield Sight("progress of a visitor", lambda world: after(world.practise(), path="/progress/"))
@@ -203,7 +226,7 @@ def errors() -> Iterator[Sight]:
     yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
 
 
-PARTS = (front, puzzles, lesson_steps, referee, books, progress, accounts, errors)
+PARTS = (front, puzzles, lesson_steps, referee, books, other_games, progress, accounts, errors)
 SIGHTS = [sight for part in PARTS for sight in part()]
 every_sight = pytest.mark.parametrize("sight", SIGHTS, ids=str)
 

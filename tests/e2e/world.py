@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlencode, urlsafe_base64_encode
 
-from games import lessons, plain
+from games import Game, lessons, plain
 from tests.e2e.playing import GAME, right, wrong
 from tests.tutor.conftest import PASSWORD, signed
 from tutor.accounts.learners import COOKIE
@@ -84,10 +84,10 @@ class World:
 
     # --- the referee, a forgotten password ---------------------------------------------------------
 
-    def ruling(self, query: str, position: object = None, **rules: str) -> Ruling:
+    def ruling(self, query: str, position: object = None, *, game: Game = GAME, **rules: str) -> Ruling:
         """Let the referee decide about a position, or about one that is dealt."""
-        house = GAME.house.from_json(rules)
-        return rule_on(GAME, query, plain(position or GAME.deal(query, SEED, 3, house)), house)
+        house = game.house.from_json(rules)
+        return rule_on(game, query, plain(position or game.deal(query, SEED, 3, house)), house)
 
     def reset_link(self) -> str:
         """Return the address an e-mail for a forgotten password carries."""
@@ -97,7 +97,7 @@ class World:
         return f"/accounts/reset/{name}/{default_token_generator.make_token(user)}/"
 
 
-def filled(query: str) -> str:
+def filled(query: str, *, game: Game = GAME) -> str:
     """Return the address of the referee's form with a dealt position in it."""
-    position = plain(GAME.deal(query, SEED, 3, GAME.house()))
-    return f"/referee/{GAME.key}/{query}/?{urlencode(values_for(GAME, query, position))}"
+    position = plain(game.deal(query, SEED, 3, game.house()))
+    return f"/referee/{game.key}/{query}/?{urlencode(values_for(game, query, position))}"

@@ -62,7 +62,7 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
     if answer is None:
         form = form or answer_form(game, served.query, served.position, lang)
         blocks = show_position(game, served.query, served.position, lang, before=before)
-        form.changed = [code for block in blocks if block["kind"] == "cards" for code in block["changed"]]
+        form.changed = [code for block in blocks if "cards" in block for code in block["changed"]]
         return context | {"form": form, "key": secrets.token_urlsafe(12), "blocks": blocks}
     verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
     return context | {
