@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpResponseBase
 from django.test import Client
@@ -228,7 +227,12 @@ def errors() -> Iterator[Sight]:
 
 PARTS = (front, puzzles, lesson_steps, referee, books, other_games, progress, accounts, errors)
 SIGHTS = [sight for part in PARTS for sight in part()]
-every_sight = pytest.mark.parametrize("sight", SIGHTS, ids=str)
+OTHERS = frozenset(sight.name for sight in other_games())
+
+
+def languages(sight: Sight) -> tuple[str, ...]:
+    """Return the prefixes under which a browser looks at a page: the other games' pages are no others in English."""
+    return ("",) if sight.name in OTHERS else ("", "/en")
 
 
 # --- Coming to a page ------------------------------------------------------------------------------

@@ -7,16 +7,16 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.conftest import LAPTOP, PHONE, axe, opened, sideways
-from tests.e2e.sights import Sight, every_sight, see
+from tests.e2e.sights import SIGHTS, Sight, languages, see
 
 pytestmark = pytest.mark.django_db(transaction=True)
 # Each language is looked at on a phone and on a laptop, and both together in each scheme on each.
+LOOKS = [(sight, prefix) for sight in SIGHTS for prefix in languages(sight)]
 DAY, NIGHT = ("light", "dark"), ("dark", "light")
 NARROW = {"width": 320, "height": 568}
 
 
-@pytest.mark.parametrize("prefix", ["", "/en"], ids=["vi", "en"])
-@every_sight
+@pytest.mark.parametrize(("sight", "prefix"), LOOKS, ids=[f"{sight}-{prefix or '/vi'}" for sight, prefix in LOOKS])
 def test_a_page_has_no_faults(
     page: Page,
     complaints: list[str],

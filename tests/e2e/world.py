@@ -36,7 +36,9 @@ class World:
 
     @cached_property
     def account(self) -> User:
-        user = User.objects.create_user("hocvien1", password=PASSWORD, first_name="Học viên 1")
+        user = User.objects.filter(username="hocvien1").first() or User.objects.create_user(
+            "hocvien1", password=PASSWORD, first_name="Học viên 1"
+        )
         client = Client()
         client.force_login(user)
         self.cookies["sessionid"] = client.cookies["sessionid"].value
