@@ -225,7 +225,7 @@ def errors() -> Iterator[Sight]:
     yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
 
 
-PARTS = (front, puzzles, lesson_steps, referee, books, other_games, progress, accounts, errors)
+PARTS = (front, puzzles, lesson_steps, referee, books, progress, accounts, errors)
 SIGHTS = [sight for part in PARTS for sight in part()]
 OTHERS = frozenset(sight.name for sight in other_games())
 
