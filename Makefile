@@ -16,13 +16,13 @@ DEV_STAMP := $(VENV)/.dev-$(call sum,requirements.txt requirements-postgres.txt 
 # What a server would have, so that the deployment checks mean something.
 DEPLOYED := LOCAL=off DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help run test lint format exhaustive e2e postgres bench cases messages check-all clean
+.PHONY: help run test lint format exhaustive e2e postgres bench cases deals messages check-all clean
 
 help:
 	@echo "make run         set everything up and start the site (needs Python 3.11 or newer)"
 	@echo "make test        linters and all tests that need no system package"
 	@echo "make check-all   the same, and what needs Chromium, Java, gettext or PostgreSQL"
-	@echo "make lint | format | exhaustive | e2e | postgres | bench | cases | messages | clean"
+	@echo "make lint | format | exhaustive | e2e | postgres | bench | deals | cases | messages | clean"
 
 run: $(RUN_STAMP) .env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -57,6 +57,9 @@ postgres: $(DEV_STAMP)
 
 bench: $(DEV_STAMP)
 	@$(BIN)/python -m tests.bench
+
+deals: $(DEV_STAMP)
+	@$(BIN)/python -m tests.games.rehearsing
 
 cases: $(RUN_STAMP)
 	@test -x ../shared/tools/run_cases.py || { echo "The judged cases lie outside this repository, in ../shared; there are none here."; exit 1; }

@@ -1,4 +1,4 @@
-"""The command line of the contract: python -m games judge | verify | games | queries | rules | options | puzzle."""
+"""The command line of the contract: python -m games judge, verify, audit, games, queries, rules, options, puzzle."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from games.deal import audit
 from games.errors import InputError, refuse
 from games.game import Game, all_games, get_game, judge_case
 from games.puzzle import LEVELS
@@ -75,6 +76,13 @@ def _verify(_: argparse.Namespace) -> int:
     }
     _print({"ok": all(report.values()), **report, "rulebook_now": game.book.version})
     return 0 if all(report.values()) else 1
+
+
+def _audit(args: argparse.Namespace) -> int:
+    get_game(args.game)
+    report = audit(parse(sys.stdin.buffer.read(MAX_LINE + 1)), args.game).to_json()
+    _print(report)
+    return 0 if report["ok"] else 1
 
 
 def _queries(game: Game) -> list[dict[str, Any]]:
@@ -160,6 +168,11 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("--jsonl", action="store_true", help="one case a line on standard input, one verdict a line out")
     judge.set_defaults(run=_judge)
     commands.add_parser("verify", help="check a verdict card on standard input").set_defaults(run=_verify)
+    audit_command = commands.add_parser(
+        "audit", help="replay a deal on standard input: its first illegal action, or none"
+    )
+    audit_command.add_argument("game")
+    audit_command.set_defaults(run=_audit)
     commands.add_parser("games", help="all games").set_defaults(run=_games)
     for name, show in {"queries": _queries, "rules": _rules, "options": _options}.items():
         command = commands.add_parser(name, help=f"the {name} of a game")

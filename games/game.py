@@ -14,6 +14,7 @@ from typing import Any
 import games
 from games.decks import Deck
 from games.errors import InputError, Text, brief, refuse
+from games.flow import Flow
 from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
@@ -27,7 +28,7 @@ class Game:
 
     `quarrels` are the queries people quarrel over, the most frequent first. `search_words` are the other names people
     use: a rule's short slug (or the game's key, for the whole game) → names. `chapters` name the parts of the rule
-    book: "1" → both languages.
+    book: "1" → both languages. `flow` is how a whole deal goes.
     """
 
     key: str
@@ -40,6 +41,7 @@ class Game:
     quarrels: tuple[str, ...] = ()
     search_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     chapters: Mapping[str, Text] = field(default_factory=dict)
+    flow: Flow | None = None
 
     @property
     def folder(self) -> Path:

@@ -2,6 +2,7 @@
 
 from games.decks import FRENCH_52
 from games.game import Game
+from games.mau_binh.flow import FLOW
 from games.mau_binh.puzzles import PUZZLES
 from games.mau_binh.queries import QUERIES
 from games.mau_binh.rules import MauBinhHouse
@@ -18,4 +19,5 @@ GAME = Game(
     quarrels=("foul", "compare-row", "settle", "instant-win", "row-value", "repair"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    flow=FLOW,
 )
