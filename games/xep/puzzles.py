@@ -1,7 +1,6 @@
 """The puzzles of Xệp: for each question how positions are dealt, their near misses, and the rules they turn on.
 
-What the levels 1 to 5 mean stands with each dealer in games.xep.deals. UNASKED are the puzzles whose answers no page
-has a form for yet: they are dealt and tested like the others.
+What the levels 1 to 5 mean stands with each dealer in games.xep.deals.
 """
 
 from __future__ import annotations
@@ -76,10 +75,6 @@ PUZZLES: Final = (
         wins.UI_BY,
     ),
     Puzzle("next-draw", small.deal_next_draw, small.next_draw_twin, _slugs(R.DRAW_GAME)),
-)
-
-# Their answers (a player and a rule, amounts of losers, groups, sets of cards, a number or nothing) have no form yet.
-UNASKED: Final = (
     _puzzle(
         "must-take",
         tables.deal_must_take,

@@ -1,8 +1,7 @@
 """The puzzles of Xì Dách: for each question how positions are dealt, their near misses, and the rules they turn on.
 
 What the levels 1 to 5 mean stands with each dealer in games.xi_dach.deals. `for_rule` names the deals for a rule that
-plain ones seldom touch. UNASKED are the puzzles whose answers (a result or an amount for everybody, the dealer too) no
-page has a form for yet: they are dealt and tested like the others.
+plain ones seldom touch.
 """
 
 from __future__ import annotations
@@ -118,9 +117,6 @@ PUZZLES: Final = (
         for_rule={R.ACE: tables.dealt_by(WITH_ACE), R.FIVE_CARDS: tables.five_under},
         twin=tables.twin_of_check(_by_card("may-check", within="dealer")),
     ),
-)
-
-UNASKED: Final = (
     _puzzle(
         "phase-one",
         whole.deal_phase_one,

@@ -1,8 +1,7 @@
 """The puzzles of Xì Tố: for each question how positions are dealt, their near misses, and the rules they turn on.
 
 What the levels 1 to 5 mean stands with each dealer in games.xi_to.deals. `for_rule` names the deals for a rule that
-plain ones seldom touch; they ignore the level. UNASKED are the puzzles whose answers (names, pots, what a turn allows)
-no page has a form for yet: they are dealt and tested like the others.
+plain ones seldom touch; they ignore the level.
 """
 
 from __future__ import annotations
@@ -74,9 +73,6 @@ PUZZLES: Final = (
             R.DECK: tables.payout_by(Table(3, two=hands.tied), Table(3, short=1, two=hands.tied)),
         },
     ),
-)
-
-UNASKED: Final = (
     Puzzle(
         "showdown",
         shown.deal_showdown,

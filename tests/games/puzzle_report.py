@@ -36,10 +36,10 @@ def _times(found: list[float]) -> str:
 def _label(answer: Any) -> str:
     """An answer in few letters: long ones by their shape only."""
     if isinstance(answer, list):
-        return f"{len(answer)} exchanges" if answer else "none"
+        return f"{len(answer)} items" if answer else "none"
     if isinstance(answer, dict):
         values = list(answer.values())
-        return f"{len(values)} players" if all(isinstance(value, int) for value in values) else "layout"
+        return f"{len(values)} players" if all(isinstance(value, int) for value in values) else "/".join(answer)
     return json.dumps(answer)
 
 

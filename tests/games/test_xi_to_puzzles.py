@@ -1,29 +1,22 @@
-"""Xì Tố's puzzles: what the levels promise, and the puzzles that no page asks yet, which hold to the same."""
+"""Xì Tố's puzzles: what the levels promise, and that every question is a puzzle."""
 
 from __future__ import annotations
 
-import dataclasses
-import json
 from collections import Counter
 from functools import cache
 from typing import Any
 
-import pytest
-
 from games import get_game
 from games.poker import strength
-from games.puzzle import LEVELS, Puzzle
+from games.puzzle import LEVELS
 from games.query import Position
 from games.verdict import plain
 from games.xi_to.checks import naive
-from games.xi_to.puzzles import PUZZLES, UNASKED
 from tests.games.positions import cases
-from tests.games.test_puzzles import assert_near_miss, cites, houses
 
-GAME = dataclasses.replace(get_game("xi-to"), puzzles=(*PUZZLES, *UNASKED))
+GAME = get_game("xi-to")
 HOUSE = GAME.house()
 COUNT = 60
-each_unasked = pytest.mark.parametrize("puzzle", UNASKED, ids=lambda puzzle: puzzle.query)
 
 
 @cache
@@ -42,7 +35,7 @@ def codes(cards: Any) -> list[str]:
 # ---------------------------------------------------------------- every question
 
 
-def test_every_question_is_a_puzzle_or_waits_for_a_form() -> None:
+def test_every_question_is_a_puzzle() -> None:
     assert set(GAME.puzzle_keys) == {query.key for query in GAME.queries}
     assert len(GAME.puzzle_keys) == len(GAME.queries)
 
@@ -50,40 +43,6 @@ def test_every_question_is_a_puzzle_or_waits_for_a_form() -> None:
 def test_puzzles_turn_on_every_rule_that_a_verdict_can_cite() -> None:
     cited = {rule for case in cases(GAME) for rule in case["rules"]}
     assert {rule for puzzle in GAME.puzzles for rule in puzzle.rules} == cited
-
-
-@each_unasked
-def test_a_position_nobody_is_asked_yet_is_sound_and_cites_the_rules_of_its_puzzle(puzzle: Puzzle) -> None:
-    for level in LEVELS:
-        for position in dealt(puzzle.query, level):
-            assert GAME.read(puzzle.query, plain(position)) == position
-            assert {rule.removeprefix("xi-to.") for rule in GAME.judge(puzzle.query, position, HOUSE).rules} <= set(
-                puzzle.rules
-            )
-
-
-@each_unasked
-def test_no_answer_is_right_most_of_the_time_and_deals_differ(puzzle: Puzzle) -> None:
-    for level in LEVELS:
-        ((_, times),) = Counter(map(json.dumps, answered(puzzle.query, level))).most_common(1)
-        assert times <= 0.7 * COUNT, level
-        assert len({json.dumps(plain(position)) for position in dealt(puzzle.query, level)}) > COUNT / 3
-
-
-@each_unasked
-def test_pairs_are_near_misses_at_every_level_and_under_every_house(puzzle: Puzzle) -> None:
-    for level in LEVELS:
-        for seed in range(3):
-            assert_near_miss(GAME, puzzle.query, GAME.pair(puzzle.query, seed, level, HOUSE), HOUSE)
-        for house in houses(GAME):
-            assert_near_miss(GAME, puzzle.query, GAME.pair(puzzle.query, "house", level, house), house)
-
-
-@each_unasked
-def test_every_rule_has_a_stream_at_every_level(puzzle: Puzzle) -> None:
-    for rule in puzzle.rules:
-        for level in LEVELS:
-            assert cites(GAME, puzzle.query, GAME.deal(puzzle.query, "stream", level, HOUSE, rule=rule), rule)
 
 
 # ---------------------------------------------------------------- what the levels promise

@@ -182,6 +182,8 @@ def _table(rng: Random, level: int, scene: Scene) -> Position:
 
 
 def _position(zones: Sequence[ZoneSet], ty: Card, more: Mapping[str, Any]) -> Position:
+    if not all(zone.hand for zone in zones):  # whose cards all lie has no card left to discard: hardly ever seen
+        raise Undealt
     players = {name: as_position(zone) for name, zone in zip(SEATS, zones, strict=False)}
     return {"players": players, "ty": (ty,), **more}
 
