@@ -12,14 +12,15 @@ from typing import Final
 
 from games.puzzle import Deal, Puzzle, card_twin
 from games.query import Position
-from games.xa_lang.deals import hands, ledgers, tables
+from games.xa_lang.deals import hands, ledgers, lists, tables
 from games.xa_lang.deals.stock import PACK, rank_distance, turns
 from games.xa_lang.queries import QUERIES
-from games.xa_lang.rules import R
+from games.xa_lang.rules import R, T
 
 _QUERY: Final = {query.key: query for query in QUERIES}
 _BEATS, _TURN, _LAST = _QUERY["beats"], _QUERY["may-play"], _QUERY["may-finish"]
 _SCORE, _CALL = _QUERY["score"], _QUERY["bao-holds"]
+_COMBO, _PLAYS = _QUERY["combo"], _QUERY["legal-plays"]
 
 
 def _slugs(*rules: R) -> tuple[str, ...]:
@@ -91,6 +92,30 @@ PUZZLES: Final = (
         card_twin(_LAST, PACK, rank_distance, turns=turns),
         _slugs(R.FINISH_ON_TWO, R.COMBINATIONS, R.RUNS),
         for_rule={R.COMBINATIONS: _last(tables.last_of_nothing), R.RUNS: _last(tables.last_round_the_ace)},
+    ),
+    Puzzle(
+        "combo",
+        lists.deal_combo,
+        card_twin(_COMBO, PACK, rank_distance, turns=lists.few_turn),
+        _slugs(R.COMBINATIONS, R.RUNS, R.SUITED_RUN, R.JOKER),
+        for_rule={
+            R.COMBINATIONS: lists.combo_by(T.PAIR, T.TRIPLE, T.FULL_HOUSE, spoil=0.4),
+            R.RUNS: lists.combo_by(T.STRAIGHT, T.PAIR_RUN),
+            R.SUITED_RUN: lists.combo_by(T.STRAIGHT_FLUSH),
+            R.JOKER: lists.combo_by(T.TRIPLE, T.STRAIGHT, T.PAIR_RUN, T.FULL_HOUSE, jokers=1),
+        },
+    ),
+    Puzzle(
+        "legal-plays",
+        lists.deal_plays,
+        card_twin(_PLAYS, PACK, rank_distance, turns=lists.few_turn),
+        _slugs(R.SAME_TYPE, R.ROUND_END, R.FINISH_ON_TWO, R.CHOP, R.CATCH),
+        for_rule={
+            R.ROUND_END: lists.plays_by(lists.lead_turn),
+            R.FINISH_ON_TWO: lists.plays_by(lists.last_turn),
+            R.CHOP: lists.plays_by(lists.chop_turn),
+            R.CATCH: lists.plays_by(lists.catch_turn),
+        },
     ),
     Puzzle(
         "score",
