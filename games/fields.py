@@ -229,11 +229,15 @@ class Record(Field):
 
 @dataclass(frozen=True)
 class Players(Field):
-    """A map from players' names, in seat order, to a value each; `low` to `high` players."""
+    """A map from players' names, in seat order, to a value each; `low` to `high` players.
+
+    Of an answer, `also` are those it names beside the people of the position (the dealer).
+    """
 
     of: Field
     low: int = 1
     high: int = MAX_PLAYERS
+    also: tuple[str, ...] = ()
     kind = "players"
 
     def read(self, raw: object, path: str, reader: Reader) -> dict[str, Any]:

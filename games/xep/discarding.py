@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from games.cards import COLOURS, Card
 from games.groups import rac_and_lenh
-from games.verdict import Notebook
+from games.query import Position
+from games.rules import House
+from games.verdict import Notebook, Silent
 from games.xep.rules import R
 from games.xep.winning import cite_wins_now
 from games.xep.worth import locked
@@ -82,6 +84,11 @@ def _may_discard_chuot(note: Notebook, hand: Cards, one: Card) -> bool:
 def discards(note: Notebook, *, hand: Cards) -> Cards:
     """Every kind of card that may be discarded from a hand (§5)."""
     return cite_discards(note, hand)
+
+
+def discards_are_right(position: Position, house: House, answer: Any) -> bool:
+    """Whether an answer names every kind that may go; two copies of a card are one kind."""
+    return set(answer) == set(discards(Silent(house), **position))
 
 
 def cite_discards(note: Notebook, hand: Cards) -> Cards:

@@ -8,7 +8,7 @@ from games.fields import Cards, Choice, Flag, Input, ListOf, Maybe, Name, Player
 from games.groups import GROUPS
 from games.query import Query
 from games.xep.claims import must_take, must_xep
-from games.xep.discarding import discards, is_ui, may_discard
+from games.xep.discarding import discards, discards_are_right, is_ui, may_discard
 from games.xep.eating import eats, eats_are_right, may_eat
 from games.xep.inputs import (
     ONE,
@@ -76,7 +76,7 @@ QUERIES: Final = (
         check=check_twenty,
     ),
     Query("may-discard", (_HAND, Input("card", ONE, again=True)), answer=Flag(), judge=may_discard, check=check_hand),
-    Query("discards", (_HAND,), answer=Cards(), judge=discards, check=check_hand),
+    Query("discards", (_HAND,), answer=Cards(), judge=discards, accepts=discards_are_right, check=check_hand),
     Query("is-ui", (*ZONES, Input("forced", Flag())), answer=Flag(), judge=is_ui, check=check_twenty_one),
     Query(
         "payment",

@@ -16,7 +16,7 @@ SEATS: Final = 9
 _HAND: Final = Cards(2, 3, 4, 5)
 _STAKE: Final = Whole(1, MAX_AMOUNT)
 _MOST: Final = 3 * SEATS * MAX_AMOUNT  # a dealer who pays three stakes to everybody
-_NET: Final = Players(Whole(-_MOST, _MOST), 2, SEATS + 1)
+_NET: Final = Players(Whole(-_MOST, _MOST), 2, SEATS + 1, also=(DEALER,))
 _CARDS: Final = (Input("cards", _HAND),)
 _SEAT: Final = Record(Input("cards", _HAND), Input("stake", _STAKE))
 

@@ -74,3 +74,13 @@ def test_every_table_of_must_take_can_have_arisen_in_play() -> None:
 def test_two_sit_at_the_first_tables_of_must_take_and_three_at_the_others() -> None:
     assert {len(position["players"]) for position in dealt("must-take", 1, 200)} == {2}
     assert {len(position["players"]) for level in LEVELS[1:] for position in dealt("must-take", level, 200)} == {3}
+
+
+# ---------------------------------------------------------------- discards
+
+
+def test_to_name_a_kind_of_card_twice_is_to_name_it() -> None:
+    asked, house = GAME.query("discards"), GAME.house()
+    position = asked.read({"hand": "Er Er Rr"}, GAME.deck)
+    for given, right in (("Er Rr", True), ("Rr Er Er", True), ("Er", False), ("Er Rr Cr", False)):
+        assert asked.right(position, house, asked.read_answer(given, GAME.deck)) is right
