@@ -2,6 +2,7 @@
 
 from games.decks import FRENCH_32
 from games.game import Game
+from games.xi_to.flow import FLOW
 from games.xi_to.puzzles import PUZZLES
 from games.xi_to.queries import QUERIES
 from games.xi_to.rules import XiToHouse
@@ -17,4 +18,5 @@ GAME = Game(
     quarrels=("compare", "payout", "pots", "showdown", "first-to-act", "legal-actions"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    flow=FLOW,
 )
