@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games import Game, all_games, get_game, judge
+from games import Game, all_games, judge
 from tests.tutor.factories import HTMX
 from tutor.rulebook.search import Needle, fold, suggestion
 from tutor.serving.forms import asked_rules
@@ -148,10 +148,6 @@ def test_rules_are_found_without_accents_and_by_other_names(client: Client, type
     assert found(client, typed)[0] == first
 
 
-def test_a_name_of_the_game_finds_its_whole_book(client: Client) -> None:
-    assert len(found(client, "thap tam tuc")) == len(get_game("mau-binh").book.rules)
-
-
 def test_every_search_word_finds_its_rule(client: Client) -> None:
     for game in GAMES:
         for slug, words in game.search_words.items():
@@ -238,11 +234,35 @@ def test_the_kinds_are_found_by_what_people_call_them(client: Client, typed: str
     assert "hand-order" in found(client, typed)
 
 
-@pytest.mark.parametrize("typed", ["xx", "xap xam"])
-def test_the_games_own_name_shows_the_whole_book_and_says_so(client: Client, typed: str) -> None:
-    assert len(found(client, typed)) == len(get_game("mau-binh").book.rules)
-    assert f"“{typed}” cũng là tên của trò Mậu Binh" in page(client, BOOK, q=typed)
-    assert "cũng là tên của trò" not in page(client, BOOK, q="lung")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_name_of_a_game_leads_to_its_book_and_lists_only_rules_that_say_it(client: Client, game: Game) -> None:
+    own, whole = f"/rules/{game.key}/", len(game.book.rules)
+    for typed in (game.title["vi"], *game.search_words[game.key]):
+        assert len(found(client, typed, own)) < whole, typed
+        assert f'<a class="button" href="{own}">Đọc cả cuốn {game.title["vi"]}: {whole} điều luật</a>' in page(
+            client, own, q=typed
+        )
+        everywhere = page(client, "/rules/", q=typed)
+        assert f"<p>{game.book.intro['vi']}</p>" in everywhere
+        assert f'<a class="button" href="{own}">' in everywhere
+
+
+@pytest.mark.parametrize("path", ["/rules/", BOOK])
+def test_another_name_of_a_game_is_said_beside_the_one_used_here(client: Client, path: str) -> None:
+    assert "Trò Mậu Binh còn gọi là: xập xám, binh xập xám" in page(client, path, q="xap xam")
+    assert "Trò Mậu Binh còn gọi là" not in page(client, path, q="mau binh")
+    assert "Đọc cả cuốn" not in page(client, path, q="lung")
+
+
+def test_a_name_that_no_rule_says_is_no_failed_search(client: Client) -> None:
+    assert found(client, "thap tam tuc") == []
+    for path in ("/rules/", BOOK):
+        assert "Không có luật nào" not in page(client, path, q="thap tam tuc")
+        assert "Có trò mang tên này." in client.get(path, {"q": "thap tam tuc"}, headers=HTMX).content.decode()
+
+
+def test_a_game_and_a_word_of_its_rules_find_the_rule(client: Client) -> None:
+    assert found(client, "mau binh lung")[0] == "foul"
 
 
 def test_rules_that_say_the_games_name_themselves_stand_first(client: Client) -> None:

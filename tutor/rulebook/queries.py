@@ -16,8 +16,13 @@ View = dict[str, Any]
 
 
 def book_of(game: Game, lang: str, needle: Needle) -> View:
-    """Return the context of a game's rule book, whole or as far as the needle finds something."""
-    rules = [rule for rule in _rules(game.key, game.book.version, lang) if not needle or needle.found_in(rule["all"])]
+    """Return the context of a game's rule book, whole or as far as the needle finds something.
+
+    Whoever types nothing but a name of the game is shown the way to its book, and the rules that say that name.
+    """
+    called = [name for name in _names_of(game) if needle and needle.found_in(name)]
+    text = "own" if called else "all"
+    rules = [rule for rule in _rules(game.key, game.book.version, lang) if not needle or needle.found_in(rule[text])]
     if needle:
         rules = [_marked(rule, needle) for rule in sorted(rules, key=lambda rule: _nearness(rule, needle))]
     decisions = [
@@ -32,7 +37,9 @@ def book_of(game: Game, lang: str, needle: Needle) -> View:
         "version": game.book.version,
         "needle": needle,
         "count": len(rules),
-        "names_game": bool(needle) and any(needle.found_in(name) for name in _whole_game(game)),
+        "names_game": bool(called),
+        "also": [needle.mark(name) for name in called if name not in game.title.values()],
+        "whole": len(game.book.rules),
         "chapters": _chapters(game, rules, lang) if not needle else [{"title": "", "number": "", "rules": rules}],
         "decisions": decisions,
         "presets": [_preset(game, key, lang) for key in game.house.PRESETS] if not needle else [],
@@ -72,7 +79,8 @@ def _rules(key: str, version: str, lang: str) -> list[View]:
         words = game.search_words.get(slug, ())
         options = [_option(game, option, lang) for option in game.house.options() if option.varies == slug]
         names = [rule.section, slug, slug.replace("-", " "), rule.title[lang], rule.title[other], *words]
-        texts = [rule.text[lang], *(option["title"] for option in options), *_whole_game(game)]
+        texts = [rule.text[lang], *(option["title"] for option in options)]
+        own = " · ".join([*names, *texts])
         made.append(
             {
                 "slug": slug,
@@ -87,15 +95,16 @@ def _rules(key: str, version: str, lang: str) -> list[View]:
                 "practised": slug in practised,
                 "words": words,
                 "names": " · ".join(names),
-                "all": " · ".join([*names, *texts]),
+                "own": own,
+                "all": " · ".join([own, *_names_of(game)]),
             }
         )
     return made
 
 
-def _whole_game(game: Game) -> Iterable[str]:
-    """The names of the game itself: whoever types one of them sees the whole book."""
-    return (*game.title.values(), *game.search_words.get(game.key, ()))
+def _names_of(game: Game) -> Iterable[str]:
+    """Every name of the game itself, each once."""
+    return dict.fromkeys((*game.title.values(), *game.search_words.get(game.key, ())))
 
 
 def _marked(rule: View, needle: Needle) -> View:

@@ -7,7 +7,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
 from games import DECKS, InputError, all_games, get_game
-from tutor.rulebook.queries import book_of, words_like
+from tutor.rulebook.queries import View, book_of, words_like
 from tutor.rulebook.search import Needle
 from tutor.serving.verdicts import reader_lang
 from tutor.templatetags.cards import by_suit, suit_name
@@ -21,8 +21,14 @@ def index(request: HttpRequest) -> HttpResponse:
     """All rule books; `?q=` finds rules in all of them."""
     lang, needle = reader_lang(), Needle(request.GET.get("q", ""))
     books = [book_of(game, lang, needle) for game in all_games()]
-    found = [book for book in books if book["count"] or book["decisions"]] if needle else books
-    context = {"needle": needle, "books": found, "count": sum(book["count"] for book in books)}
+    found = [book for book in books if _has_hits(book)] if needle else books
+    found.sort(key=lambda book: not book["names_game"])
+    context = {
+        "needle": needle,
+        "books": found,
+        "count": sum(book["count"] for book in books),
+        "names_game": any(book["names_game"] for book in books),
+    }
     if needle and not found:
         context["instead"] = words_like(all_games(), lang, needle)
     return _page(request, "rulebook/index.html", "rulebook/_books.html", context)
@@ -37,9 +43,13 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404 from error
     lang, needle = reader_lang(), Needle(request.GET.get("q", ""))
     context = book_of(found, lang, needle)
-    if needle and not context["count"] and not context["decisions"]:
+    if needle and not _has_hits(context):
         context["instead"] = words_like([found], lang, needle)
     return _page(request, "rulebook/game.html", "rulebook/_rules.html", context)
+
+
+def _has_hits(book: View) -> bool:
+    return bool(book["count"] or book["decisions"] or book["names_game"])
 
 
 def _page(request: HttpRequest, page: str, part: str, context: dict[str, object]) -> HttpResponse:
