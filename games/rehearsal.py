@@ -36,8 +36,8 @@ class Rehearsal:
 
     `opening(rng, house)` is a typed first action; `choose(rng, state)` one of the state's moves, chosen so that all
     that can happen in a deal happens often; `broken(state)` the invariants that do not hold, in words;
-    `known(state, seat)` every card that a seat may know (None: an onlooker), copies included. `same(action)`, where
-    given, is one form for actions that mean the same.
+    `known(state, seat)` every card that a seat may know (None: an onlooker), copies included. `same(state, action)`,
+    where given, is one form for actions that mean the same in that state.
     """
 
     opening: Callable[[Random, House], Action]
@@ -45,7 +45,7 @@ class Rehearsal:
     slips: tuple[Slip, ...]
     broken: Callable[[Any], list[str]]
     known: Callable[[Any, int | None], Sequence[Card]]
-    same: Callable[[Action], Any] | None = None
+    same: Callable[[Any, Action], Any] | None = None
 
 
 def any_move(rng: Random, state: State) -> Action:

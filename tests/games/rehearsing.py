@@ -71,9 +71,9 @@ def sortable(value: Any) -> Any:
     return value
 
 
-def form_of(trial: Rehearsal, action: Action) -> str:
+def form_of(trial: Rehearsal, state: State, action: Action) -> str:
     """The form in which two actions are compared."""
-    return json.dumps(sortable(plain(trial.same(action) if trial.same else action)), sort_keys=True)
+    return json.dumps(sortable(plain(trial.same(state, action) if trial.same else action)), sort_keys=True)
 
 
 def look_alikes(rng: Random, game: Game, state: State) -> Iterator[Action]:
@@ -113,12 +113,12 @@ def check_offers(rng: Random, game: Game, trial: Rehearsal, state: State, report
             yield f"offered and refused by {rule}: {plain(action)}"
     if count > LISTED:
         return
-    forms = [form_of(trial, action) for action in offers]
+    forms = [form_of(trial, state, action) for action in offers]
     if len(set(forms)) < len(forms):
         yield "the same action is offered twice"
     for action in look_alikes(rng, game, state):
         report.tried += 1
-        if (state.fault(action) is None) != (form_of(trial, action) in forms):
+        if (state.fault(action) is None) != (form_of(trial, state, action) in forms):
             yield f"accepted or offered, not both: {plain(action)}"
 
 
