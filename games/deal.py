@@ -152,7 +152,7 @@ def _read_action(
 
 def _check_opening(flow: Flow, house: House, first: Action) -> None:
     players, path = first["players"], "actions[0]"
-    low, high = flow.seats[0], min(flow.seats[1], house.seats)
+    low, high = flow.seats[0], min(flow.seats[1], house.seats + flow.apart)
     if not low <= len(players) <= high:
         count = len(players)
         raise refuse(

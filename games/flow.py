@@ -103,7 +103,7 @@ class Flow:
     """How a game is dealt: the numbers of players, the parts of the first action, those of each later kind, the start.
 
     `check`, where given, says what no single part of the first action can: a path below it and the fault in both
-    languages, or None.
+    languages, or None. `apart` seats are none of those that the house's `max_players` counts (a dealer beside them).
     """
 
     seats: tuple[int, int]
@@ -111,6 +111,7 @@ class Flow:
     start: Callable[[Opening], State]
     opening: tuple[Input, ...] = ()
     check: Callable[[Sequence[str], Mapping[str, Any]], tuple[str, str, str] | None] | None = None
+    apart: int = 0
 
 
 def refusal(judge: Callable[..., Any], house: House, **position: Any) -> str | None:
