@@ -2,6 +2,7 @@
 
 from games.decks import FRENCH_52
 from games.game import Game
+from games.xi_dach.flow import FLOW
 from games.xi_dach.puzzles import PUZZLES
 from games.xi_dach.queries import QUERIES
 from games.xi_dach.rules import XiDachHouse
@@ -17,4 +18,5 @@ GAME = Game(
     quarrels=("settle", "settle-table", "status", "may-check", "points", "den"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    flow=FLOW,
 )

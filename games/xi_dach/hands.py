@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 from games.cards import Card
-from games.verdict import Notebook
+from games.verdict import Notebook, Silent
 from games.xi_dach.rules import R
 
 Cards = tuple[Card, ...]
@@ -71,7 +71,7 @@ def _is_disputed(cards: Cards) -> bool:
 def cite_aces(note: Notebook, who: str, cards: Cards) -> int:
     """The points of a hand; the step says what its aces count, where it has any."""
     found = count(note, cards)
-    if found.aces:
+    if found.aces and not isinstance(note, Silent):  # what is said about them takes longer than to count them
         reading = str(note.option("ace"))
         drops = reading == "by_count" and has_dropped(found, cards)
         note.cite(

@@ -12,6 +12,7 @@ from games.xi_dach.rules import R
 
 _ORDER: Final = ("quac", "non", "du-tuoi", "ngu-linh")  # each beats the ones before it (§4.1, §4.5)
 _MULTIPLES: Final = {"xi-ban": "mult_xi_ban", "xi-dach": "mult_xi_dach", "ngu-linh": "mult_ngu_linh"}
+_SIGN: Final = {"win": 1, "lose": -1, "draw": 0}
 Net = dict[str, int]
 
 
@@ -135,8 +136,7 @@ def settle_table(note: Notebook, *, dealer: Cards, players: Mapping[str, Mapping
     outcomes = settle_hands(note, dealer, {name: seat["cards"] for name, seat in players.items()})
     stakes = {name: seat["stake"] for name, seat in players.items()}
     times = {name: _times(note, outcomes[name].won_by) for name in players}
-    sign = {"win": 1, "lose": -1, "draw": 0}
-    net = {name: sign[outcomes[name].result] * times[name] * stakes[name] for name in players}
+    net = {name: stakes_moved(note, outcomes[name]) * stakes[name] for name in players}
     net[DEALER] = -sum(net.values())
     special = any(outcome.won_by in _MULTIPLES for outcome in outcomes.values())
     several = {name: many for name, many in times.items() if many > 1}
@@ -150,6 +150,11 @@ def settle_table(note: Notebook, *, dealer: Cards, players: Mapping[str, Mapping
         net=net,
     )
     return net
+
+
+def stakes_moved(note: Notebook, outcome: Outcome) -> int:
+    """How many stakes a player gets, fewer than none where he pays (§2.4)."""
+    return _SIGN[outcome.result] * _times(note, outcome.won_by)
 
 
 def _times(note: Notebook, won_by: str) -> int:

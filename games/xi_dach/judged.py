@@ -1,0 +1,110 @@
+"""What a house's rules say about the hands of its deals, asked once for all hands of the same ranks.
+
+Suits and the order of the cards mean nothing in Xì Dách (rule book §1.2), so such hands share one answer; a simulation
+meets them again and again.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from games.cards import Card
+from games.flow import refusal
+from games.rules import House
+from games.verdict import Silent
+from games.xi_dach.hands import DEALER, PLAYER, Cards, Held, held
+from games.xi_dach.naturals import natural_of
+from games.xi_dach.settlement import against, stakes_moved
+from games.xi_dach.turns import may_check, may_draw, may_stand
+
+
+class Won(NamedTuple):
+    """A player's result against the dealer, and how many stakes he gets."""
+
+    result: str
+    stakes: int
+
+
+class Judged:
+    """What the rules say about a hand; each question is put to them when it is first asked."""
+
+    def __init__(self, rules: HouseRules, cards: Cards) -> None:
+        self.rules, self.cards = rules, cards
+        self._longer: dict[str, Judged] = {}
+        self._checks: dict[tuple[bool, bool], bool] = {}
+
+    def with_card(self, card: Card) -> Judged:
+        """The hand with one more card."""
+        longer = self._longer.get(card.rank)
+        if longer is None:
+            longer = self._longer[card.rank] = self.rules.hand((*self.cards, card))
+        return longer
+
+    @cached_property
+    def natural(self) -> str:
+        return natural_of(self.rules.note, self.cards)
+
+    @cached_property
+    def draws(self) -> bool:
+        """Whether one more card may be drawn; where not, the turn is over by itself."""
+        return may_draw(self.rules.note, cards=self.cards)
+
+    @cached_property
+    def stands(self) -> bool:
+        return may_stand(self.rules.note, cards=self.cards)
+
+    @cached_property
+    def over_by(self) -> str:
+        """The rule by which the turn is over by itself, "" where it is not."""
+        return refusal(may_draw, self.rules.house, cards=self.cards) or ""
+
+    @cached_property
+    def held(self) -> Held:
+        """The hand as a player's."""
+        return held(self.rules.note, PLAYER, self.cards)
+
+    @cached_property
+    def dealers(self) -> Held:
+        """The hand as the dealer's."""
+        return held(self.rules.note, DEALER, self.cards)
+
+    def checks(self, player: Cards, *, stood: bool, all_done: bool) -> bool:
+        """Whether a dealer with this hand may check a player now; which cards the player holds turns nothing."""
+        found = self._checks.get((stood, all_done))
+        if found is None:
+            found = may_check(self.rules.note, dealer=self.cards, player=player, stood=stood, all_done=all_done)
+            self._checks[stood, all_done] = found
+        return found
+
+
+class HouseRules:
+    """The rules of one house with what they have answered."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.note = house, Silent(house)
+        self.nothing = Judged(self, ())
+        self._hands: dict[str, Judged] = {}
+        self._won: dict[tuple[Held, Held, int], Won] = {}
+
+    def hand(self, cards: Cards) -> Judged:
+        """What is said about these cards."""
+        key = "".join(sorted(card.rank for card in cards))
+        if key not in self._hands:
+            self._hands[key] = Judged(self, cards)
+        return self._hands[key]
+
+    def won(self, dealer: Judged, player: Judged) -> Won:
+        """What a player of phase two gets at a check (§2.4, §4)."""
+        key = (dealer.dealers, player.held, len(player.cards))
+        found = self._won.get(key)
+        if found is None:
+            outcome = against(self.note, PLAYER, *key)
+            found = self._won[key] = Won(outcome.result, stakes_moved(self.note, outcome))
+        return found
+
+
+@lru_cache(maxsize=8)
+def rules_of(house: House) -> HouseRules:
+    """The rules of a house; those of the last few houses are kept."""
+    return HouseRules(house)
