@@ -25,11 +25,15 @@ def jokers_make_bombs(note: Notebook, hand: Hand) -> bool:
 
 def moves_of(note: Notebook, hand: Hand, table: Play | None) -> Iterator[Move]:
     """Every play of the hand that is right but for §4.2."""
+    return moves_upon(note, hand, None if table is None else on_the_table(note, table))
+
+
+def moves_upon(note: Notebook, hand: Hand, on: Reading | None) -> Iterator[Move]:
+    """Every play of the hand upon what the table counts as, or as a lead."""
     with_jokers = jokers_make_bombs(note, hand)
-    if table is None:
+    if on is None:
         yield from every_move(hand, bombs_with_jokers=with_jokers)
         return
-    on = on_the_table(note, table)
     if on.type not in BOMBS:
         yield from _of_type(note, hand, on, on.type)
     if on.type == T.STRAIGHT and on.length == 5:

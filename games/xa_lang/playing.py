@@ -18,12 +18,15 @@ from games.xa_lang.readings import Cards, Play, Reading, readings_of
 from games.xa_lang.rules import R
 
 
+def is_on_two(note: Notebook, reading: Reading) -> bool:
+    """Whether a last play counts as one on a 2 (§4.2); the scope is read only where a 2 is among others."""
+    twos = "2" in reading.ranks
+    return twos and (set(reading.ranks) == {"2"} or note.option("finish_scope") == "any_two")
+
+
 def ends_on_two(note: Notebook, reading: Reading) -> bool:
     """Whether a last play would break the rule about 2s (§4.2); options are read only where there is a 2."""
-    twos = "2" in reading.ranks
-    if not twos or (set(reading.ranks) != {"2"} and note.option("finish_scope") == "only_twos"):
-        return False
-    return note.option("finish_on_two") == "forbidden"
+    return is_on_two(note, reading) and note.option("finish_on_two") == "forbidden"
 
 
 def finishing(note: Notebook, found: Iterable[Reading]) -> list[Reading]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from games.cards import RANKS, Card
@@ -145,8 +145,14 @@ def play_held(play: Play) -> Held:
 
 def possible_readings(play: Play) -> list[Reading]:
     """The readings of a play with what is declared about it, whatever the table allows: by type, then by rank."""
-    found = every_reading(play_held(play))
-    return sorted((one for one in found if one.type == play.get("as", one.type)), key=_listed)
+    found = _in_order(play_held(play))
+    return [one for one in found if one.type == play.get("as", one.type)]
+
+
+@lru_cache(maxsize=4096)
+def _in_order(cards: Held) -> tuple[Reading, ...]:
+    """Every reading of the cards by type, then by rank; kept, as a deal asks about the same cards again and again."""
+    return tuple(sorted(every_reading(cards), key=_listed))
 
 
 def _listed(one: Reading) -> tuple[int, int, int]:
