@@ -81,8 +81,9 @@ class ServedQuerySet(models.QuerySet["Served"]):
     """Reads of served positions."""
 
     def waiting(self) -> "ServedQuerySet":
-        """Keep the positions neither answered nor skipped."""
-        return self.filter(~Exists(Answer.objects.filter(served=OuterRef("pk"))), skipped_at__isnull=True)
+        """Keep the positions neither done with nor skipped."""
+        done = Answer.objects.filter(served=OuterRef("pk"), closes=True)
+        return self.filter(~Exists(done), skipped_at__isnull=True)
 
     def stream(self, learner: Learner, *, game: str, rule: str = "", purpose: str = "puzzle") -> "ServedQuerySet":
         """Keep what one learner was served for one game and rule, oldest first."""
@@ -100,6 +101,7 @@ class Served(models.Model):
         LANDING = "landing"
         PUZZLE = "puzzle"
         LESSON = "lesson"
+        DAILY = "daily"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, null=True, blank=True, related_name="served")
@@ -113,6 +115,7 @@ class Served(models.Model):
     level = models.PositiveSmallIntegerField(default=2)
     twin_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="twins")
     reserve = OrderedJSONField(null=True, blank=True)
+    run = models.ForeignKey("Run", on_delete=models.SET_NULL, null=True, blank=True, related_name="served")
     created = models.DateTimeField(default=timezone.now)
     skipped_at = models.DateTimeField(null=True, blank=True)
 
@@ -136,13 +139,20 @@ class Served(models.Model):
 
 
 class Answer(models.Model):
-    """One graded answer, with the verdict as it was given: it never changes afterwards."""
+    """One graded answer, with the verdict as it was given: it never changes afterwards.
+
+    A question with several values may be answered again after a miss: `attempt` counts from 1, `closes` is the one
+    after which the position is done with. `hints` were shown before it.
+    """
 
     served = models.ForeignKey(Served, on_delete=models.CASCADE, related_name="answers")
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="answers")
     key = models.CharField(max_length=64)
     given = OrderedJSONField()
     correct = models.BooleanField()
+    attempt = models.PositiveSmallIntegerField(default=1)
+    closes = models.BooleanField(default=True)
+    hints = models.PositiveSmallIntegerField(default=0)
     verdict = OrderedJSONField()
     rules = OrderedJSONField(default=list)
     rulebook = models.CharField(max_length=20)
@@ -152,7 +162,7 @@ class Answer(models.Model):
         indexes = [models.Index(fields=["learner", "created"], name="answer_by_learner")]
         constraints = [
             models.UniqueConstraint(fields=["served", "key"], name="answer_once_per_key"),
-            models.UniqueConstraint(fields=["served", "learner"], name="answer_once_per_learner"),
+            models.UniqueConstraint(fields=["served", "learner", "attempt"], name="answer_once_per_attempt"),
         ]
 
     def __str__(self) -> str:
@@ -193,6 +203,80 @@ class AnswerRule(models.Model):
         """Return the unsaved rows of one answer, one a rule."""
         facts = {"learner_id": answer.learner_id, "correct": answer.correct, "created": answer.created}
         return [cls(answer=answer, game=game, rule=rule, **facts) for rule in dict.fromkeys(rules)]
+
+
+class Help(models.Model):
+    """How many hints a learner has asked for about a position; they are counted with the next answer."""
+
+    served = models.ForeignKey(Served, on_delete=models.CASCADE, related_name="helps")
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="helps")
+    hints = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["served", "learner"], name="help_once")]
+
+    def __str__(self) -> str:
+        return f"{self.served_id} {self.hints}"
+
+
+class TableRules(models.Model):
+    """The house rules of a learner's own table, one set a game ("bàn tôi")."""
+
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="table_rules")
+    game = models.SlugField(max_length=40)
+    house = OrderedJSONField(default=dict)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "table rules"
+        constraints = [models.UniqueConstraint(fields=["learner", "game"], name="tablerules_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.house}"
+
+
+class Run(models.Model):
+    """A row of puzzles with an end: until the first miss, or until the server's clock says so."""
+
+    class Mode(models.TextChoices):
+        STREAK = "streak"
+        MINUTES = "minutes"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="runs")
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    game = models.SlugField(max_length=40, blank=True)
+    house = OrderedJSONField(default=dict)
+    right = models.PositiveIntegerField(default=0)
+    asked = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(default=timezone.now)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["learner", "mode", "created"], name="run_by_learner")]
+
+    def __str__(self) -> str:
+        return f"{self.mode} {self.right}/{self.asked}"
+
+
+class Report(models.Model):
+    """Somebody says that a verdict is wrong ("Báo lỗi"): what was judged, for the operator to look at."""
+
+    game = models.SlugField(max_length=40)
+    query = models.CharField(max_length=60)
+    position = OrderedJSONField()
+    house = OrderedJSONField(default=dict)
+    rulebook = models.CharField(max_length=20)
+    verdict = OrderedJSONField()
+    given = OrderedJSONField(null=True, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="reports")
+    created = models.DateTimeField(default=timezone.now)
+    handled_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.query} {self.rulebook}"
 
 
 class LessonPlace(models.Model):
