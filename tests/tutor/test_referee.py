@@ -22,7 +22,9 @@ from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
 from tutor.models import Ruling
 from tutor.referee.desk import Desk, act, desk_of
 from tutor.referee.services import rule_on
+from tutor.serving.controls import MISSING
 from tutor.serving.inputs import PositionForm, values_for
+from tutor.serving.seats import ALL, ONE, SOME, naming_inputs
 
 pytestmark = pytest.mark.django_db
 Queries = Callable[..., AbstractContextManager[object]]
@@ -637,3 +639,116 @@ def test_the_default_of_an_option_stands_where_it_can_wrap(client: Client) -> No
     assert described == re.findall(r'aria-describedby="(house-\d+-given)"', page)
     assert len(described) == len(GAME.house.options())
     assert "(mặc định)" not in page
+
+
+# --- people who are named among those who were entered ----------------------------------------------------------------
+
+POTS = "/referee/xi-to/pots/"
+THREE = {"paid.0.name": "An", "paid.1.name": "Bình", "paid.2.name": "Chi"}
+
+
+def form_of(game: str, query: str, **values: str) -> PositionForm:
+    return PositionForm(get_game(game), query, {key.replace("__", "."): text for key, text in values.items()}, "vi")
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "naming"),
+    [
+        ("xep", "must-take", {"wants_win": SOME, "order": ALL}),
+        ("xep", "payment", {"ui": ONE}),
+        ("xa-lang", "score", {"events.*.by": ONE, "events.*.from": ONE}),
+        ("xi-to", "pots", {"folded": SOME, "order": ALL}),
+        ("xi-to", "payout", {"folded": SOME, "order": ALL, "hands.*.name": ONE}),
+        ("xi-dach", "den", {"offender": ONE}),
+        ("xi-dach", "settle-table", {}),
+        ("mau-binh", "settle", {}),
+    ],
+)
+def test_the_query_itself_says_which_inputs_name_people_of_the_position(
+    game: str, query: str, naming: dict[str, str]
+) -> None:
+    found = get_game(game)
+    items = {f"{shape}.*": ONE for shape, how in naming.items() if how != ONE}
+    assert naming_inputs(found.query(query), found.deck) == naming | items
+
+
+def test_players_are_chosen_by_checkbox_and_stay_chosen_when_they_are_renamed(client: Client) -> None:
+    page = text_of(client.get(POTS, {**THREE, "folded.0": "Bình"}))
+    assert re.search(r'name="folded.1" value="~paid.1" id="[^"]+" checked>Bình', page)
+    assert re.search(r'name="folded.0" value="~paid.0" id="[^"]+">An', page)
+    sent = {**THREE, "paid.1.name": "Bảo", "folded.1": "~paid.1", "paid.0": "3", "paid.1": "1", "paid.2": "3"}
+    response = client.post(POTS, {**sent, "do": "judge"})
+    assert Ruling.objects.get(code=response["Location"].split("/")[-2]).position["folded"] == ["Bảo"]
+
+
+def test_the_boxes_of_the_others_follow_when_somebody_is_renamed(client: Client) -> None:
+    people = form_of("xi-to", "pots", **{key.replace(".", "__"): name for key, name in THREE.items()}).roster.spelled
+    sent = {**THREE, "folded.1": "~paid.1", "people": people}
+    assert "in-folded-1" not in text_of(client.post(POTS, sent, headers=HTMX))
+    renamed = text_of(client.post(POTS, {**sent, "paid.1.name": "Bảo"}, headers=HTMX))
+    assert re.search(r'<fieldset class="stack" id="in-folded" hx-swap-oob="true">.* checked>Bảo</label>', renamed)
+    assert 'name="order.2"' in renamed
+    assert "Bảo" in renamed.split('id="people"')[0].rsplit("<input", 1)[1]
+
+
+def test_whoever_is_dropped_is_chosen_no_longer() -> None:
+    form = form_of("xi-to", "pots", paid__0__name="An", paid__1__name="Bình", paid__2__name="Chi", folded__2="~paid.2")
+    form = PositionForm(form.game, "pots", form.without_row("paid.2"), "vi")
+    assert [name for _box, _who, name, _chosen in form.everything["folded"].boxes] == ["An", "Bình"]
+    assert form.everything["folded"].blank
+    assert "folded.2" not in PositionForm(form.game, "pots", form.with_row("paid"), "vi").values()
+
+
+def test_a_stranger_of_an_address_stays_to_be_seen_and_is_refused(client: Client) -> None:
+    sent = {**THREE, "paid.0": "3", "paid.1": "1", "paid.2": "3", "folded.0": "Dung"}
+    page = text_of(client.post(POTS, {**sent, "do": "judge"}))
+    assert re.search(r'value="Dung" id="[^"]+" checked>Dung', page)
+    assert 'href="#in-folded"' in page
+
+
+def test_an_order_is_chosen_place_by_place_and_may_be_left_out() -> None:
+    values, paid = {"paid__0": "3", "paid__1": "3"}, {"Người 1": 3, "Người 2": 3}
+    assert form_of("xi-to", "pots", **values).read(finished=True) == {
+        "paid": {"Người 1": 3, "Người 2": 3},
+        "folded": [],
+    }
+    turned = form_of("xi-to", "pots", **values, order__0="~paid.1", order__1="~paid.0")
+    assert (turned.read(finished=True) or {})["order"] == ["Người 2", "Người 1"]
+    half = form_of("xi-to", "pots", **values, order__1="~paid.0")
+    assert half.read(finished=True) is None
+    assert half.everything["order"].errors
+
+
+def test_nobody_is_another_answer_than_none_given() -> None:
+    unsaid = form_of("xep", "must-take", players__0__name="An", players__1__name="Bình")
+    nobody = form_of("xep", "must-take", players__0__name="An", players__1__name="Bình", wants_win__999="")
+    assert unsaid.everything["wants_win"].raw() is MISSING
+    assert nobody.everything["wants_win"].raw() == []
+    assert nobody.everything["wants_win"].nobody == ("wants_win.999", True)
+    assert "wants_win.999" in nobody.values()
+    assert form_of("xi-to", "pots").everything["folded"].nobody is None
+
+
+def test_hands_are_those_of_players_who_have_paid() -> None:
+    form = form_of("xi-to", "payout", **{key.replace(".", "__"): name for key, name in THREE.items()})
+    for _hand in range(2):
+        form = PositionForm(form.game, "payout", form.with_row("hands"), "vi")
+    assert [part.owner for part in form.everything["hands"].parts] == ["An", "Bình"]
+    full = PositionForm(form.game, "payout", form.with_row("hands"), "vi").everything["hands"]
+    assert not full.can_add
+    gone = PositionForm(form.game, "payout", form.values() | {"hands.0.name": "~paid.7"}, "vi").everything["hands"]
+    assert [part.player.text for part in gone.parts if part.player] == ["", "~paid.1"]
+
+
+def test_whom_the_rules_name_beside_the_players_can_be_chosen_too() -> None:
+    offender = form_of("xi-dach", "den", offender="dealer").everything["offender"]
+    assert offender.choices == (("~players.0", "Người 1"), ("dealer", "nhà cái"))
+    assert offender.raw() == "dealer"
+
+
+def test_a_winner_who_is_only_named_can_be_chosen_afterwards() -> None:
+    form = form_of("xa-lang", "score", winner="An", left__0__name="Bình", events__0__kind="bao", events__0__by="An")
+    assert form.everything["events.0.by"].choices == (("~winner", "An"), ("~left.0", "Bình"))
+    assert form.everything["events.0.by"].raw() == "An"
+    without = form_of("xa-lang", "score", left__0__name="Bình", events__0__by="~winner")
+    assert without.everything["events.0.by"].raw() is MISSING

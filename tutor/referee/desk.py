@@ -137,8 +137,11 @@ class Desk:
 
     def changed(self, sent: QueryDict) -> dict[str, Any]:
         """Return what a browser that sent this must get anew, beside what always changes."""
-        texts = [one for one in self.position.everything.values() if one.kind in ("cards", "name")]
+        everything = self.position.everything.values()
+        texts = [one for one in everything if one.kind in ("cards", "name") and not one.names]
+        renamed = self.position.roster.spelled != sent.get("people", "")
         return {
+            "people": [one for one in everything if one.names and not one.row.isdecimal()] if renamed else [],
             "texts": [one for one in texts if one.text != sent.get(one.name, "")],
             "pack": set(self.gone) != set(sent.getlist("tap")),
             "house": self.house.spelled != sent.get("rules", ""),

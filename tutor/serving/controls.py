@@ -8,11 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import Card, card, split_cards
+from tutor.serving.seats import ALL
 
 Field = Any  # games.fields.Field, told apart by its `kind`
 MISSING = object()
 MOST_ROWS = 10
 MOST_CARDS = 60
+PERSON = "~"  # how a form says a person: this, and where he was entered
+NOBODY = 999  # the row of a list of names that says that nobody is in it
 FEW_COUNTS = 3  # up to so many numbers of cards are named one by one
 _WHOLE = re.compile(r"[+-]?[0-9]{1,14}")
 
@@ -25,7 +28,8 @@ class Control:
     belongs to. Records have `parts`; players and lists have one part a row, which for players has a `player`: the
     control that holds the name. `room` are the numbers of cards that may lie here. What is left empty is null where
     it is `nullable`; what is `left_out` is empty and may be. Cards of one `layer` are counted together: those that lie
-    elsewhere too have a layer of their own.
+    elsewhere too have a layer of their own. What `names` people of the position (seats.ONE, SOME, ALL) offers them as
+    `choices`.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Control:
     owner: str = ""
     room: tuple[int, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
+    names: str = ""
     parts: "list[Control]" = field(default_factory=list)
     player: "Control | None" = None
     errors: list[str] = field(default_factory=list)
@@ -51,7 +56,7 @@ class Control:
 
     @property
     def template(self) -> str:
-        return f"referee/inputs/{self.kind}.html"
+        return f"referee/inputs/{f'names-{self.names}' if self.names else self.kind}.html"
 
     @property
     def id(self) -> str:
@@ -89,6 +94,24 @@ class Control:
     def may_be_blank(self) -> bool:
         """Whether nothing need be typed here."""
         return self.optional or self.nullable
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is blank and says nothing by that; rows left empty say that nobody and nothing is in the list."""
+        return self.blank and not (self.kind == "list" and self.parts and self.names != ALL)
+
+    # --- people --------------------------------------------------------------------------------------------------
+
+    @property
+    def boxes(self) -> "list[tuple[str, str, str, bool]]":
+        """For everybody who can be in the list: the name of his box, how the form says him, his name, whether he is."""
+        chosen = {part.text for part in self.parts}
+        return [(f"{self.name}.{n}", who, name, who in chosen) for n, (who, name) in enumerate(self.choices)]
+
+    @property
+    def nobody(self) -> "tuple[str, bool] | None":
+        """The box that says that nobody is in the list, and whether it is checked; None where that goes without."""
+        return (f"{self.name}.{NOBODY}", self.blank and bool(self.parts)) if self.may_be_blank else None
 
     # --- cards ---------------------------------------------------------------------------------------------------
 
@@ -150,7 +173,8 @@ class Control:
     @property
     def can_add(self) -> bool:
         """Whether one more row fits."""
-        return len(self.parts) < min(getattr(self.field, "high", MOST_ROWS), MOST_ROWS)
+        most = len(self.choices) if self.choices else MOST_ROWS  # nobody else can be named than is there
+        return len(self.parts) < min(getattr(self.field, "high", most), most, MOST_ROWS)
 
     @property
     def can_drop(self) -> bool:
@@ -165,7 +189,7 @@ class Control:
 
         A list that may be left out says that there is nothing in it by rows left empty.
         """
-        if self.may_be_blank and self.blank and not (self.kind == "list" and self.parts):
+        if self.may_be_blank and self.says_nothing:
             return None if self.nullable and not self.optional else MISSING
         if self.kind == "cards":
             return self.text
@@ -179,6 +203,8 @@ class Control:
         typed = self.text.strip()
         if not typed:
             return MISSING
+        if typed.startswith(PERSON) and self.names:
+            return dict(self.choices)[typed]
         if self.kind == "whole":
             return int(typed) if _WHOLE.fullmatch(typed) else typed
         return {"true": True, "false": False}.get(typed, typed) if self.kind == "flag" else typed

@@ -4,7 +4,6 @@ All is built from `field.kind`; no game is known here. What was typed is a flat 
 `players.0.front`), so that a form fits into an address and comes back as it was left.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -14,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from games import Deck, Defect, Game, InputError, Query, brief, plain
 from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field, in_words
+from tutor.serving.roster import Roster, default_name, sent_rows, typed_name
+from tutor.serving.seats import ALL
 
 Values = Mapping[str, str]
 UNFINISHED = ("missing-field", "wrong-count")  # no fault of somebody who is still laying cards
@@ -25,6 +26,7 @@ class PositionForm:
 
     def __init__(self, game: Game, query: str, values: Values, lang: str) -> None:
         self.game, self.query, self.lang, self._values = game, query, lang, values
+        self.roster = Roster(game, query, values, lang)
         self.controls = [
             self._made(one, self._control(one.field, one.key, one.key, self._label(one.key), optional=one.optional))
             for one in game.query(query).inputs
@@ -61,14 +63,17 @@ class PositionForm:
             made.choices = tuple((value, self.game.book.name(value, self.lang)) for value in kind.values)
         elif kind.kind == "flag":
             made.choices = (("true", _("có")), ("false", _("không")))
-        if made.choices and made.may_be_blank:
+        elif kind.kind in ("name", "list"):
+            self.roster.offer(made)
+        if made.choices and made.may_be_blank and not made.names:
             made.choices = (("", _("không nói")), *made.choices)
         if kind.kind == "record":
             made.parts = [self._part(made, one) for one in kind.parts]
         elif kind.kind == "players":
-            made.parts = [self._player(made, row) for row in self._rows(name, 0 if optional else kind.low)]
-        elif kind.kind == "list":
-            made.parts = self._items(made, self._rows(name, 0 if made.may_be_blank else 1))
+            made.parts = [self._player(made, row) for row in sent_rows(self._values, name, 0 if optional else kind.low)]
+            made.choices = self.roster.offered(f"{name}.*.name")
+        elif kind.kind == "list" and not made.names:
+            made.parts = self._items(made, sent_rows(self._values, name, 0 if made.may_be_blank else 1))
         for empty in made.walk() if made.may_be_blank and made.blank else ():
             empty.left_out = True
         return made
@@ -83,9 +88,11 @@ class PositionForm:
 
     def _player(self, of: Control, row: int) -> Control:
         name = f"{of.name}.{row}"
-        typed = " ".join(self._values.get(f"{name}.name", "").split()) or default_name(row + 1)
-        made = self._control(of.field.of, name, name, typed, group=of.name, owner=typed)
-        made.player = Control(f"{name}.name", "", None, _("Tên"), typed)
+        player = Control(f"{name}.name", "", None, _("Tên"), typed_name(self._values, name))
+        self.roster.offer(player)
+        who = dict(player.choices).get(player.text, player.text) or default_name(row + 1)
+        made = self._control(of.field.of, name, name, who, group=of.name, owner=who)
+        made.player = player
         return made
 
     def _items(self, of: Control, rows: list[int]) -> list[Control]:
@@ -99,12 +106,6 @@ class PositionForm:
                 empty.path, empty.left_out = "", True
             made.append(item)
         return made
-
-    def _rows(self, name: str, least: int) -> list[int]:
-        """The numbers of the rows that were sent, else the fewest there can be."""
-        after = {key[len(name) + 1 :].partition(".")[0] for key in self._values if key.startswith(f"{name}.")}
-        sent = sorted(int(number) for number in after if re.fullmatch("[0-9]{1,3}", number))
-        return sent[:MOST_ROWS] or list(range(least))
 
     # --- what lies there -----------------------------------------------------------------------------------------
 
@@ -124,7 +125,9 @@ class PositionForm:
 
     def values(self) -> dict[str, str]:
         """What was typed, by name, as far as there is anything; a row of a list is there though it be empty."""
-        rows = {row.name for one in self.everything.values() if one.kind == "list" for row in one.parts}
+        rows = {
+            row.name for one in self.everything.values() if one.kind == "list" and one.names != ALL for row in one.parts
+        }
         return {one.name: one.text for one in self.everything.values() if one.text.strip() or one.name in rows}
 
     def with_row(self, name: str) -> dict[str, str]:
@@ -135,8 +138,9 @@ class PositionForm:
         row = 1 + max((int(part.row) for part in control.parts), default=-1)
         if control.kind == "list":
             return {**self.values(), f"{name}.{row}": ""}
-        names = {part.owner for part in control.parts}
-        free = next(text for n in range(1, MOST_ROWS + 2) if (text := default_name(n)) not in names)
+        taken = {part.player.text for part in control.parts if part.player}
+        offered = [who for who, _name in control.choices] or [default_name(n) for n in range(1, MOST_ROWS + 2)]
+        free = next((text for text in offered if text not in taken), "")
         return {**self.values(), f"{name}.{row}.name": free}
 
     def without_row(self, name: str) -> dict[str, str]:
@@ -225,11 +229,6 @@ class PositionForm:
 
 def _within(path: str, outer: str) -> bool:
     return path.startswith(outer) and path[len(outer) : len(outer) + 1] in ("", ".", "[")
-
-
-def default_name(n: int) -> str:
-    """Return what the n-th player is called until somebody says otherwise."""
-    return _("Người %(n)s") % {"n": n}
 
 
 def values_for(game: Game, query: str, position: Mapping[str, Any]) -> dict[str, str]:
