@@ -76,18 +76,23 @@ class Table(State):
     def moves(self) -> tuple[Moves, ...]:
         if self.ended:
             return ()
-        at, dealer = self.at, self.dealer
-        return _offered(
-            at, at < dealer and self.hands[at].judged.stands, dealer, self._checked(), self.settled.count(None)
-        )
+        at, dealer = self.at, len(self.settled)
+        stands = at < dealer and self.hands[at].judged.stands
+        return _offered(at, stands, dealer, self._checked(), self.settled.count(None))
 
     def _checked(self) -> tuple[int, ...]:
         """The players whom the dealer may check now."""
-        return tuple([seat for seat, result in enumerate(self.settled) if result is None and self._may_check(seat)])
+        at, own, settled = self.at, self.hands[-1].judged, self.settled
+        if at == len(settled):
+            return self._open() if own.checks(stood=True, all_done=True) else ()
+        done, others = own.checks(stood=True, all_done=False), own.checks(stood=False, all_done=False)
+        if not done and not others:
+            return ()
+        return tuple([seat for seat in self._open() if (done if seat < at else others)])
 
-    def _may_check(self, seat: int) -> bool:
-        at, dealer, hands = self.at, self.dealer, self.hands
-        return hands[dealer].judged.checks(hands[seat].cards, stood=seat < at, all_done=at == dealer)
+    def _open(self) -> tuple[int, ...]:
+        """The players whose result is still open."""
+        return tuple([seat for seat, result in enumerate(self.settled) if result is None])
 
     def fault(self, action: Action) -> str | None:
         """The first that forbids it: a draw above 21; the end of the deal; then what is said of a check or a turn."""
@@ -101,10 +106,6 @@ class Table(State):
         if kind == "check-all":
             return self._check_fault(seat, self._open())
         return self._turn_fault(seat, kind)
-
-    def _open(self) -> tuple[int, ...]:
-        """The players whose result is still open."""
-        return tuple(seat for seat, result in enumerate(self.settled) if result is None)
 
     def _check_fault(self, seat: int, players: Sequence[int]) -> str | None:
         """Only the dealer checks, a player draws or stands (§3.1); then the first player who may not be checked."""
@@ -206,24 +207,21 @@ def _offered(at: int, stands: bool, dealer: int, checked: tuple[int, ...], unset
 def deal(opening: Opening) -> Table:
     """Two cards each, one at a time, then phase one (§1.1, §2.2, §2.3)."""
     rules, pack, count = rules_of(opening.house), opening.pack, len(opening.players)
+    nothing = rules.nothing
     terms = Terms(opening.players, tuple(opening.parts["stakes"]), pack, rules)
     hands = tuple(
-        [
-            Hand((a, b), rules.nothing.with_card(a).with_card(b))
-            for a, b in zip(pack[:count], pack[count:], strict=False)
-        ]
+        [Hand((a, b), nothing.with_card(a).with_card(b)) for a, b in zip(pack, pack[count : 2 * count], strict=False)]
     )
+    if all(hand.judged.natural == "none" for hand in hands):
+        return Table(terms, hands, 2 * count, 0, (None,) * (count - 1), "")
     settled = _first(terms, hands)
-    at = _next(hands, settled, 0)
     ended = "" if None in settled else R.PLAYER_NATURAL if hands[-1].judged.natural == "none" else R.DEALER_NATURAL
-    return Table(terms, hands, 2 * count, at, settled, ended)
+    return Table(terms, hands, 2 * count, _next(hands, settled, 0), settled, ended)
 
 
 def _first(terms: Terms, hands: Sequence[Hand]) -> tuple[Settled | None, ...]:
     """The results that phase one gives."""
     players = range(len(hands) - 1)
-    if all(hand.judged.natural == "none" for hand in hands):
-        return (None,) * len(players)
     note = terms.rules.note
     found = first_phase(note, hands[-1].cards, {terms.players[seat]: hands[seat].cards for seat in players})
     outcomes = [found.get(terms.players[seat]) for seat in players]

@@ -69,11 +69,12 @@ class Judged:
         """The hand as the dealer's."""
         return held(self.rules.note, DEALER, self.cards)
 
-    def checks(self, player: Cards, *, stood: bool, all_done: bool) -> bool:
-        """Whether a dealer with this hand may check a player now; which cards the player holds turns nothing."""
+    def checks(self, *, stood: bool, all_done: bool) -> bool:
+        """Whether a dealer with this hand may check a player now; what the player holds turns nothing (§3.6, §3.7)."""
         found = self._checks.get((stood, all_done))
         if found is None:
-            found = may_check(self.rules.note, dealer=self.cards, player=player, stood=stood, all_done=all_done)
+            cards = self.cards
+            found = may_check(self.rules.note, dealer=cards, player=cards, stood=stood, all_done=all_done)
             self._checks[stood, all_done] = found
         return found
 
