@@ -28,7 +28,11 @@ class Deck:
 
     def __iter__(self) -> Iterator[Card]:
         """Every card of the pack, copies included."""
-        return (made for made in self.kinds for _ in range(self.copies))
+        return iter(self._cards)
+
+    @cached_property
+    def _cards(self) -> tuple[Card, ...]:
+        return tuple(made for made in self.kinds for _ in range(self.copies))
 
     @cached_property
     def _kinds(self) -> frozenset[Card]:
