@@ -2,6 +2,7 @@
 
 from games.decks import TU_SAC
 from games.game import Game
+from games.xep.flow import FLOW
 from games.xep.puzzles import PUZZLES
 from games.xep.queries import QUERIES
 from games.xep.rules import XepHouse
@@ -17,4 +18,5 @@ GAME = Game(
     quarrels=("must-take", "can-win", "is-ui", "may-discard", "may-eat", "payment"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    flow=FLOW,
 )

@@ -40,18 +40,40 @@ def wins_with(rac: int, lenh: int) -> bool:
     return rac == 0 and lenh >= ENOUGH
 
 
+def _outcomes(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> list[Outcome]:
+    """Every way of taking the tỳ with what comes of it."""
+    return [Outcome(take, *rac_and_total(note, take.after)) for take in ways(note, zone, ty, drawer=drawer)]
+
+
 def best_take(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> Outcome | None:
     """The way of taking the tỳ that comes nearest to a win; None when it cannot be taken."""
-    found = [Outcome(take, *rac_and_total(note, take.after)) for take in ways(note, zone, ty, drawer=drawer)]
+    found = _outcomes(note, zone, ty, drawer=drawer)
     return max(found, key=lambda outcome: outcome.goodness, default=None)
+
+
+def _is_near(zone: ZoneSet) -> bool:
+    """Whether one take can use up all the rác of the hand."""
+    return rac_and_lenh(zone.hand)[0] <= _MOST_EATEN
 
 
 def winning_take(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> Outcome | None:
     """The best way of winning with the tỳ, None when there is none."""
-    if rac_and_lenh(zone.hand)[0] > _MOST_EATEN:
+    if not _is_near(zone):
         return None
     best = best_take(note, zone, ty, drawer=drawer)
     return best if best and best.wins else None
+
+
+def winning_takes(note: Notebook, zone: ZoneSet, ty: Card, *, drawer: bool) -> tuple[Outcome, ...]:
+    """Every way of winning with the tỳ (§4.1)."""
+    if not _is_near(zone):
+        return ()
+    return tuple(outcome for outcome in _outcomes(note, zone, ty, drawer=drawer) if outcome.wins)
+
+
+def may_decline(note: Notebook, lenh: int, *, ty: bool) -> bool:
+    """Whether a player may leave a win: with a tỳ when he does not want it (§4.1), else to wait for Quan (§6.3)."""
+    return note.option("phong_quan") == "on" and (ty or lenh < QUAN)
 
 
 def cite_win(note: Notebook, zone: ZoneSet) -> bool:
@@ -62,19 +84,27 @@ def cite_win(note: Notebook, zone: ZoneSet) -> bool:
     return won
 
 
-def shut(note: Notebook, zone: ZoneSet) -> str | None:
-    """Which win check this table does not make: of dealt hands, or after a discard (§6.1)."""
-    if zone.is_dealt:
+def shut(note: Notebook, zone: ZoneSet, *, dealt: bool | None = None) -> str | None:
+    """Which win check this table does not make: of dealt hands, or after a discard (§6.1).
+
+    Cards of which none lies are a dealt hand, unless it is known that a discard has been made.
+    """
+    if zone.is_dealt if dealt is None else dealt:
         return "dealt-off" if note.option("dealt_win") == "off" else None
     if zone.size == AT_REST:
         return "discard-off" if note.option("win_after_discard") == "off" else None
     return None
 
 
-def wins_now(note: Notebook, zone: ZoneSet) -> bool:
-    """Whether a player wins without a tỳ: dealt, after a take or after a discard (§6.1)."""
+def lenh_now(note: Notebook, zone: ZoneSet, *, dealt: bool | None = None) -> int | None:
+    """The lệnh with which a player wins without a tỳ: dealt, after a take or after a discard; None: no win (§6.1)."""
     rac, lenh = rac_and_total(note, zone)
-    return wins_with(rac, lenh) and shut(note, zone) is None
+    return lenh if wins_with(rac, lenh) and shut(note, zone, dealt=dealt) is None else None
+
+
+def wins_now(note: Notebook, zone: ZoneSet) -> bool:
+    """Whether a player wins without a tỳ."""
+    return lenh_now(note, zone) is not None
 
 
 def cite_wins_now(note: Notebook, zone: ZoneSet) -> bool:
