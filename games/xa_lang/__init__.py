@@ -2,6 +2,7 @@
 
 from games.decks import FRENCH_54
 from games.game import Game
+from games.xa_lang.flow import FLOW
 from games.xa_lang.puzzles import PUZZLES
 from games.xa_lang.queries import QUERIES
 from games.xa_lang.rules import XaLangHouse
@@ -17,4 +18,5 @@ GAME = Game(
     quarrels=("beats", "may-finish", "may-play", "score", "bao-holds", "combo"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    flow=FLOW,
 )

@@ -1,0 +1,130 @@
+"""How whole deals of Xả láng are tried out: hoarders of 2s, meek tables on which a báo holds, baits and chops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from games.cards import Card
+from games.flow import Action, Moves
+from games.rehearsal import Rehearsal, any_move
+from games.rules import House
+from games.verdict import plain
+from games.xa_lang.checks.naive import Template, allowed, is_joker, lies_as, may_end, verdict_on
+from games.xa_lang.flow import Table
+from games.xa_lang.moves import Move
+from games.xa_lang.recount import broken, settings
+from games.xa_lang.slips import SLIPS
+
+NAMES: Final = ("An", "Bình", "Chi", "Dung")
+BOMBS: Final = ("quad", "straight-flush")
+SAMPLED: Final = 8
+
+
+def _opening(rng: Random, _: House) -> Action:
+    return {"seat": 0, "kind": "deal", "players": NAMES[: rng.randint(2, 4)]}
+
+
+# ---------------------------------------------------------------- what is chosen
+
+
+def _mood(table: Table) -> str:
+    """How a deal is played throughout: told by a card that nobody sees."""
+    rank = table.stock[0].rank
+    return "hoard" if rank in "234" else "meek" if rank in "56" else "bold"
+
+
+def _choose(rng: Random, table: Table) -> Action:
+    moves = table.moves()
+    if rng.random() < 0.08 or table.exchanging:
+        return any_move(rng, table)
+    if table.round is None:
+        seat = rng.choice(table.turn())
+        wants = rng.random() < (0.3 if _mood(table) == "meek" else 0.08)
+        return {"seat": seat, "kind": "bao" if wants else "no-bao"}
+    for about in moves:
+        if about.kind in ("ve-bo", "catch-ve-bo") and rng.random() < 0.3:
+            return about[rng.randrange(len(about))]
+    plays = next((offer for offer in moves if offer.kind == "play"), None)
+    may_pass = any(offer.kind == "pass" for offer in moves)
+    found = None if plays is None else _pick(rng, table, plays, may_pass=may_pass)
+    return {"seat": table.round.turn, "kind": "pass"} if found is None else found
+
+
+def _pick(rng: Random, table: Table, plays: Moves, *, may_pass: bool) -> Action | None:
+    """A play, or None for a pass."""
+    offers = getattr(plays.values, "plays", ())
+    size, mood = len(table.hands[plays.seat]), _mood(table)
+    some = rng.sample(range(len(offers)), min(SAMPLED, len(offers)))
+    if mood == "hoard":
+        kept = [n for n, offer in enumerate(offers) if not _has_two(offer) and len(offer.cards) < size]
+        some = rng.sample(kept, min(SAMPLED, len(kept))) or ([] if may_pass else some)
+    if not may_pass:
+        # A lead: long plays shorten the deal, but bombs are kept for a 2.
+        return plays[max(some, key=lambda n: (offers[n].type not in BOMBS or rng.random() < 0.1, len(offers[n].cards)))]
+    bombs = [n for n in range(len(offers)) if offers[n].type in BOMBS]
+    if bombs and rng.random() < 0.9:
+        return plays[rng.choice(bombs)]
+    if not some or rng.random() < {"meek": 0.93, "hoard": 0.3, "bold": 0.2}[mood]:
+        return None
+    baits = [n for n in some if offers[n].rank == "2"]
+    return plays[rng.choice(baits if baits and rng.random() < 0.7 else some)]
+
+
+def _has_two(offer: Move) -> bool:
+    return any(made.rank == "2" for made in offer.cards)
+
+
+# ---------------------------------------------------------------- what means the same, what is known
+
+
+def _same(table: Table, action: Action) -> Any:
+    """A play by its natural cards, its number of jokers and what it is taken as; anything else as it is."""
+    if action["kind"] != "play" or table.round is None:
+        return action
+    natural = [made.code for made in action["cards"] if not made.is_joker]
+    read = _taken(table, action)
+    return [action["seat"], natural, len(action["cards"]) - len(natural), read and f"{read.type} {read.rank}"]
+
+
+def _taken(table: Table, action: Action) -> Template | None:
+    """The one reading that is right where there is one, of five suited natural cards the TPS."""
+    house, now = settings(table.house), table.round
+    play = plain({key: action[key] for key in ("cards", "as", "jokers") if key in action})
+    named = play.get("jokers", {})
+    found = allowed(play, house) if set(named) <= set(play["cards"]) else []
+    if now and now.laid:
+        on = lies_as(plain(now.laid.play), house)
+        ruled = [(one, *verdict_on(on, one, house)) for one in found]
+        passed = action["seat"] in now.passed
+        found = [one for one, rule, wins in ruled if wins and (rule == "chop" or not passed)]
+    if len(play["cards"]) == len(table.hands[action["seat"]]):
+        clean = [one for one in found if "2" not in one.ranks]
+        found = clean or [one for one in found if may_end(one, house)]
+    names = {(one.type, one.rank): one for one in found}
+    if len({type_ for type_, _ in names}) > 1 and not any(map(is_joker, play["cards"])):
+        names = {key: one for key, one in names.items() if key[0] == "straight-flush"}
+    return next(iter(names.values())) if len(names) == 1 else None
+
+
+def _known(table: Table, seat: int | None) -> Sequence[Card]:
+    """One's own cards and the one given away; all that was played, jokers also as what they were called."""
+    found = [] if seat is None else list(table.hands[seat])
+    if seat is not None and seat in table.given:
+        found.append(table.given[seat])
+    if seat is not None and table.gives and not table.exchanging:
+        found.append(table.given[table.gives.index(seat)])
+    for laid in table.played:
+        found += [*laid.play["cards"], *(named for (named,) in laid.play.get("jokers", {}).values())]
+    return [*found, *(made for hand in table.hands for made in hand)] if table.over else found
+
+
+REHEARSAL: Final = Rehearsal(
+    opening=_opening,
+    choose=_choose,
+    slips=SLIPS,
+    broken=broken,
+    known=_known,
+    same=_same,
+)
