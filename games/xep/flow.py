@@ -39,8 +39,13 @@ class Deal(State):
     def moves(self) -> tuple[Moves, ...]:
         if self.due is None:
             return ()
-        leaving = (Moves(seat, "leave") for seat in self.table.from_seat(0))
-        return (*offers(self.table, self.due), *leaving)
+        return tuple(found for seat in self.table.from_seat(0) for found in self._moves_of(seat))
+
+    def _moves_of(self, seat: int | None) -> tuple[Moves, ...]:
+        """What one seat may do: decide what is due, if it is his to decide, and leave."""
+        if self.due is None or seat is None or not self.table.is_in(seat):
+            return ()
+        return (*(offers(self.table, self.due) if seat == self.due.seat else ()), Moves(seat, "leave"))
 
     def fault(self, action: Action) -> str | None:
         return fault(self.table, self.due, action)
@@ -54,7 +59,7 @@ class Deal(State):
         return settlement(self.table)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return showing.view(self.table, self.due, self.moves(), self.settlement(), seat)
+        return showing.view(self.table, self.due, self._moves_of(seat), self.settlement(), seat)
 
 
 def settlement(table: Table) -> Settlement | None:

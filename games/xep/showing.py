@@ -37,7 +37,7 @@ def view(
         "stake": table.stake,
         "stage": _SEEN[table.stage],
         "turn": _turn(table, due, seat),
-        "may": [_move(found) for found in moves if found.seat == seat],
+        "may": [_move(found) for found in moves],
         "hand": [] if seat is None else plain(table.zones[seat].hand),
         "zones": {name: _zones(table, n, seat) for n, name in enumerate(table.players)},
         "stock": len(table.stock),
