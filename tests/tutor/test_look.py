@@ -99,10 +99,19 @@ def test_the_font_has_every_letter_and_sign_and_stays_small(weight: int) -> None
         for v in "aăâeêioôơuưy"
         for tone in ("", *"\u0300\u0301\u0303\u0309\u0323")
     ]
-    wanted = {*vowels, "đ", *"bcdfghjklmnpqrstvwxz0123456789.,;:!?()+-/%=§·…–—“”‘’×₫♠♣♦♥★●▲■◆✓✗→"}
+    wanted = {*vowels, "đ", *"bcdfghjklmnpqrstvwxz0123456789.,;:!?()+-/%=§·…–—“”‘’×₫♠♣♦♥★●▲■◆✓✗→⇄"}
     wanted |= {letter.upper() for letter in wanted}
     assert {letter for letter in wanted if ord(letter) not in TTFont(file).getBestCmap()} == set()
     assert file.stat().st_size < 14 * 1024
+
+
+@pytest.mark.parametrize("weight", [400, 700])
+def test_suits_and_signs_have_the_same_room_on_both_sides(weight: int) -> None:
+    font = TTFont(ROOT / f"static/fonts/be-vietnam-pro-{weight}.woff2")
+    for sign in "♠♣♦♥★●▲■◆✓✗→⇄":
+        name = font.getBestCmap()[ord(sign)]
+        glyph, (advance, beside) = font["glyf"][name], font["hmtx"][name]
+        assert (glyph.xMin, advance - glyph.xMax) == (beside, beside), sign
 
 
 def test_the_licences_of_both_fonts_are_there_and_named() -> None:

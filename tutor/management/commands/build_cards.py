@@ -57,7 +57,7 @@ CHARACTERS = {
 EXTRA_GLYPHS = {
     "♠": SUITS["s"], "♣": SUITS["c"], "♦": SUITS["d"], "♥": SUITS["h"], "★": STAR,
     "●": MARKS["r"], "▲": MARKS["y"], "■": MARKS["g"], "◆": MARKS["w"],
-    "✓": TICK, "✗": CROSS, "→": ARROW,
+    "✓": TICK, "✗": CROSS, "→": ARROW, "⇄": SWAP,
 }  # fmt: skip
 LATIN = (
     {*range(0x20, 0x7F), *map(ord, "\xa0§©«»·×÷°±½–—‘’“”…•−€")}
@@ -65,6 +65,7 @@ LATIN = (
 )  # fmt: skip
 VIETNAMESE = {*map(ord, "ĂăĐđĨĩŨũƠơƯư₫"), *range(0x1EA0, 0x1EFA)}
 STRIPES = ("#c62828", "#f5c518", "#1b6e3c", "#ffffff")
+BESIDE = 45  # units left free on both sides of a suit or sign, of a thousand to the em
 GRID = 500  # units a character's square is rounded to in the sprite
 
 
@@ -219,7 +220,7 @@ def _subset(source: Path, *, wanted: set[int], target: Path) -> None:
 
 
 def _add_glyphs(font: object) -> None:
-    """Draws the suits and signs into the font, as high as its capitals."""
+    """Draws the suits and signs into the font, as high as its capitals, with the same room beside each."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.transformPen import TransformPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -229,9 +230,11 @@ def _add_glyphs(font: object) -> None:
     for character, path in EXTRA_GLYPHS.items():
         name = f"uni{ord(character):04X}"
         pen = TTGlyphPen(None)
-        parse_path(path, TransformPen(Cu2QuPen(pen, 1.0), (scale, 0, 0, -scale, 20, 96 * scale)))
+        parse_path(path, TransformPen(Cu2QuPen(pen, 1.0), (scale, 0, 0, -scale, 0, 96 * scale)))
         font.setGlyphOrder([*font.getGlyphOrder(), name])  # type: ignore[attr-defined]
-        font["glyf"][name] = pen.glyph()  # type: ignore[index]
-        font["hmtx"][name] = (round(100 * scale) + 40, 20)  # type: ignore[index]
+        glyph = font["glyf"][name] = pen.glyph()  # type: ignore[index]
+        glyph.coordinates.translate((BESIDE - min(x for x, _y in glyph.coordinates), 0))
+        glyph.recalcBounds(font["glyf"])  # type: ignore[index]
+        font["hmtx"][name] = (glyph.xMax + BESIDE, glyph.xMin)  # type: ignore[index]
         for table in font["cmap"].tables:  # type: ignore[index]
             table.cmap[ord(character)] = name
