@@ -21,8 +21,8 @@ class OrderedJSONField(models.TextField):
         return json.loads(value) if isinstance(value, str) else value
 
     def get_prep_value(self, value: Any) -> str | None:
-        """Return the text that is stored."""
-        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        """Return the text that is stored: nothing at all for null where that may be, else null as JSON writes it."""
+        return None if value is None and self.null else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
     def value_to_string(self, obj: models.Model) -> str:
         """Return the text for a fixture."""

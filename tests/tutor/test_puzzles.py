@@ -10,7 +10,7 @@ from django.utils.html import escape
 
 from games import all_games, get_game, judge
 from tests.tutor.factories import FOUL, GAME, HTMX, LEGAL, TWIN, address, answered, browser_of, giveaways, put
-from tests.tutor.giving import fields_of
+from tests.tutor.giving import sent_for, wrong_for
 from tutor.models import Answer, Learner, Served
 from tutor.quiz.queries import find_stream, how_sure, stream_url
 from tutor.quiz.services import Stream, next_level, next_puzzle
@@ -36,6 +36,15 @@ def asked(page: Any) -> str:
     return re.findall(r'<form[^>]*id="answer-form"[^>]*action="(?:/en)?/puzzles/q/([^/"]+)/"', page.text)[0]
 
 
+def in_order(value: Any) -> Any:
+    """Return an answer with its cards and names sorted: they are picked in the order in which they lie."""
+    if isinstance(value, dict):
+        return {key: in_order(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return sorted(map(in_order, value), key=str)
+    return value
+
+
 # --- The list -----------------------------------------------------------------------------------------------------
 
 
@@ -58,24 +67,39 @@ def test_the_list_has_a_stream_for_every_question_and_rule(client: Client, prefi
     assert asked_rules(GAME) == set(RULES)
 
 
-def test_a_puzzle_without_a_form_for_its_answer_is_not_offered(client: Client) -> None:
-    assert "score" in get_game("xa-lang").puzzle_keys
-    assert client.get("/puzzles/xa-lang/score/").status_code == 404
-    assert "/puzzles/xa-lang/score/" not in client.get("/puzzles/").text
+def test_every_question_of_every_game_is_a_puzzle_with_a_form(client: Client) -> None:
+    asked_of = {game.key: len(asked_puzzles(game)) for game in all_games()}
+    assert asked_of == {"mau-binh": 9, "xep": 13, "xa-lang": 7, "xi-to": 7, "xi-dach": 10}
+    assert all(asked_of[game.key] == len(game.queries) for game in all_games())
+    assert client.get("/puzzles/").text.count('class="tile"') == 46
 
 
+@KINDS
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
 @pytest.mark.parametrize(("game", "query"), EVERY_PUZZLE)
-def test_the_puzzles_of_every_game_are_put_and_answered(
-    client: Client, learner: Learner, game: str, query: str
-) -> None:
-    browser = browser_of(learner)
-    page = browser.get(f"/puzzles/{game}/{query}/")
-    served = Served.objects.get(pk=asked(page))
+def test_every_puzzle_is_put_and_answered(learner: Learner, game: str, query: str, headers: Any, right: bool) -> None:
+    browser, played = browser_of(learner), get_game(game)
+    served = Served.objects.get(pk=asked(browser.get(f"/puzzles/{game}/{query}/", headers=headers)))
     answer = judge(game, query, served.position, served.house).to_json()["answer"]
-    fields = fields_of(get_game(game).query(query).answer.kind, answer) | {"key": "k"}
-    told = browser.post(address(served), fields, follow=True)
-    assert "Đúng rồi!" in told.text
-    assert served.answers.get().correct is True
+    given = answer if right else wrong_for(played, query, served.position, answer)
+    fields = sent_for(played, query, served.position, given) | {"key": "k"}
+    told = browser.post(address(served), fields, headers=headers, follow=not headers)
+    assert ("Đúng rồi!" in told.text, "Chưa đúng." in told.text) == (right, not right)
+    assert escape(played.headline(query, answer, served.position)["vi"]) in told.text
+    assert (served.answers.get().correct, in_order(served.answers.get().given)) == (right, in_order(given))
+
+
+@LANGUAGES
+@pytest.mark.parametrize(("game", "query"), EVERY_PUZZLE)
+def test_no_page_of_a_question_gives_the_answer_away(
+    learner: Learner, prefix: str, lang: str, game: str, query: str
+) -> None:
+    page = browser_of(learner).get(f"{prefix}/puzzles/{game}/{query}/")
+    served = Served.objects.get()
+    assert re.findall(r"<h1[^>]*>(.*?)</h1>", page.text) == [
+        escape(get_game(game).question(query, served.position)[lang])
+    ]
+    assert giveaways(page, served) == []
 
 
 def test_the_list_says_how_sure_the_learner_is_of_a_rule(learner: Learner, client: Client) -> None:

@@ -55,7 +55,7 @@ def answer_step(request: HtmxRequest, game: Game, taught: Any, n: int) -> HttpRe
     """Judge an attempt: right, and the step is done; wrong, and the form is there again with the reason."""
     form = try_form(game, taught.steps[n - 1].try_, reader_lang(), request.POST)
     given = form.answer()
-    if given is None:
+    if not form.answered:
         return show(request, step_view(current_learner(request), game, taught, n, form=form))
     learner = ensure_learner(request)
     answer = attempt(learner, game, taught, n, key=request.POST.get("key", ""), given=given)

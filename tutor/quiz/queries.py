@@ -9,7 +9,7 @@ from games import Game, InputError, all_games, get_game, lessons
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.quiz.services import Stream
 from tutor.serving.answers import AnswerForm
-from tutor.serving.displays import score_rows, show_answer, show_position
+from tutor.serving.displays import Display, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.queries import answer_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
@@ -62,14 +62,18 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
     if answer is None:
         form = form or answer_form(game, served.query, served.position, lang)
         blocks = show_position(game, served.query, served.position, lang, before=before)
-        form.changed = [code for block in blocks if "cards" in block for code in block["changed"]]
-        return context | {"form": form, "key": secrets.token_urlsafe(12), "blocks": blocks}
+        picked = [block for block in blocks if block["key"] in form.laid_out] or blocks
+        form.changed = [code for block in picked if "cards" in block for code in block["changed"]]
+        shown = [block for block in blocks if block["key"] not in form.laid_out]
+        return context | {"form": form, "key": secrets.token_urlsafe(12), "blocks": shown}
     verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
+    scores = score_rows(answer.given, answer.verdict["answer"], asked=Display(game, served.query, lang))
     return context | {
         "verdict": verdict,
         "blocks": show_position(game, served.query, served.position, lang, lit=verdict["lit"], before=before),
         "given": show_answer(game, served.query, answer.given, lang),
-        "scores": score_rows(answer.given, answer.verdict["answer"]),
+        "right": show_answer(game, served.query, answer.verdict["answer"], lang),
+        "scores": scores,
         "has_twin": served.reserve is not None,
         "first_lesson": first_lesson(game),
     }

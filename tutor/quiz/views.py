@@ -91,7 +91,7 @@ def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
     if answer is None:
         form = answer_form(get_game(served.game), served.query, served.position, reader_lang(), request.POST)
         given = form.answer()
-        if given is None:
+        if not form.answered:
             return show(request, played(served, None, form))
         answer = grade(served, ensure_learner(request), key=key, given=given)
     return go(request, served, answer, late=came_too_late(answer, key))

@@ -12,7 +12,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games import Game, InputError, Query
+from tutor.serving.people import people_in
 from tutor.serving.verdicts import word_for
+from tutor.serving.words import person_of
 
 BUTTONS = 4  # so many choices are buttons, more are a list
 ECHO = 40  # what was typed comes back up to so many characters
@@ -28,6 +30,7 @@ class AnswerForm:
 
     template = ""
     shows_position = False  # whether the form itself lays out the cards
+    laid_out: Sequence[str] = ()  # the inputs that it lays out, where those are not all
     changed: Sequence[str] = ()  # the cards that make a near-miss twin of the position before
 
     def __init__(
@@ -37,6 +40,7 @@ class AnswerForm:
         self.data = data if data is not None else QueryDict()
         self.field: Any = game.query(query).answer
         self.errors: list[str] = []
+        self.answered = False  # whether an answer was read: null is one too
 
     @classmethod
     def fits(cls, query: Query) -> bool:
@@ -57,7 +61,7 @@ class AnswerForm:
         """Do to the form what was asked for, with a reason in `errors` where that cannot be."""
 
     def answer(self) -> Any:
-        """Return what was sent as JSON; None when it was an edit only, or when it is no answer: see `errors`."""
+        """Return what was sent as JSON; None and not `answered` when it was an edit or no answer (see `errors`)."""
         if self.edited:
             self.edit()
             return None
@@ -70,6 +74,7 @@ class AnswerForm:
         except InputError as error:
             self.errors.extend(told[:1].upper() + told[1:] for told in self._told(error))
             return None
+        self.answered = True
         return given
 
     def _told(self, error: InputError) -> list[str]:
@@ -154,19 +159,15 @@ class WholeForm(AnswerForm):
 
 
 class PlayersForm(AnswerForm):
-    """A whole number for every player of the position: gained or lost, and how much."""
+    """A whole number for everybody at the table: gained or lost, and how much."""
 
     template = "serving/_answer_players.html"
 
     @classmethod
     def fits(cls, query: Query) -> bool:
-        """Whether everybody who plays, and nobody else, gets a number."""
+        """Whether everybody gets a number."""
         answer: Any = query.answer
-        inputs: list[Any] = [one.field for one in query.inputs]
-        tables = [field for field in inputs if field.kind == "players"]
-        return bool(
-            answer.of.kind == "whole" and tables and (tables[0].low, tables[0].high) == (answer.low, answer.high)
-        )
+        return bool(answer.of.kind == "whole" and answer.low > 0)
 
     @property
     def signs(self) -> bool:
@@ -175,15 +176,14 @@ class PlayersForm(AnswerForm):
 
     @cached_property
     def names(self) -> list[str]:
-        """The players, in the order of the position's first map of players."""
-        fields = self.game.query(self.query).inputs
-        return list(next(self.position[one.key] for one in fields if one.field.kind == "players"))
+        """Everybody at the table, and whom the answer names besides."""
+        return list(dict.fromkeys((*people_in(self.game.query(self.query), self.position), *self.field.also)))
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         return [
             {
-                "name": name,
+                "name": person_of(self.game, name, self.lang),
                 "id": f"answer-{n}",
                 "typed": self.data.get(f"answer-{n}", "")[:ECHO],
                 "lost": self._lost(n),
@@ -203,7 +203,7 @@ class PlayersForm(AnswerForm):
 
     def given(self) -> dict[str, int]:
         numbers = {name: self._number(n) for n, name in enumerate(self.names)}
-        missing = [name for name, number in numbers.items() if number is None]
+        missing = [person_of(self.game, name, self.lang) for name, number in numbers.items() if number is None]
         if missing:
             raise Unreadable(_("Cần một số nguyên cho: %(names)s.") % {"names": ", ".join(missing)})
         return {name: number for name, number in numbers.items() if number is not None}

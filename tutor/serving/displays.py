@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import CARDS, Game
 from tutor.serving.verdicts import View, signed, word_for
+from tutor.serving.words import label_of, person_of, word_of
 
 _BRACKETS = re.compile(r"\([^)]*\)")
 PLAIN = ("flag", "choice", "whole", "name")
@@ -31,10 +32,17 @@ class Display:
     lit: tuple[str, ...] = ()
 
     def label(self, key: str) -> str:
-        """Return an input's name for people."""
-        text = self.game.book.queries[self.query].get("inputs", {}).get(key)
-        label: str = text[self.lang] if text else self.game.book.name(key, self.lang)
-        return label[:1].upper() + label[1:]
+        """Return the name of an input or of a part of the answer for people."""
+        return label_of(self.game, self.query, key, self.lang)
+
+    @property
+    def field(self) -> Field:
+        """The field of the answer."""
+        return self.game.query(self.query).answer
+
+    def person(self, name: str) -> str:
+        """Return how somebody is called."""
+        return person_of(self.game, name, self.lang)
 
     def block(self, field: Field, value: Any, label: str, before: Any) -> View:
         """Return one value with what it is called; `before` is the same value of the twin it came from."""
@@ -50,7 +58,7 @@ class Display:
             return made | {"parts": list(self.parts(field, value, before or {}))}
         if field.kind == "players":
             blocks = [(name, self.block(field.of, one, "", (before or {}).get(name))) for name, one in value.items()]
-            players = [{"name": name, "block": block} for name, block in blocks]
+            players = [{"name": self.person(name), "block": block} for name, block in blocks]
             return made | {"players": players, "scalar": all("value" in block for _name, block in blocks)}
         was = dict(enumerate(before or ()))
         return made | {"items": [self.block(field.of, one, "", was.get(n)) for n, one in enumerate(value)]}
@@ -75,7 +83,9 @@ class Display:
             return ", ".join(self.words(field.of, one) for one in value)
         if field.kind == "flag":
             return _("có") if value else _("không")
-        return self.game.book.name(value, self.lang) if field.kind == "choice" else str(value)
+        if field.kind == "name":
+            return self.person(value)
+        return word_of(self.game, self.query, value, self.lang) if field.kind == "choice" else str(value)
 
 
 def cards_block(label: str, cards: Iterable[str], *, lit: Iterable[str] = (), changed: Iterable[str] = ()) -> View:
@@ -103,7 +113,8 @@ def show_position(
     for one in game.query(query).inputs:
         if one.key in position and not re.search(rf"\{{{one.key}[:}}]", asked):
             was = None if before is None else before.get(one.key)
-            blocks.append(display.block(one.field, position[one.key], display.label(one.key), was))
+            block = display.block(one.field, position[one.key], display.label(one.key), was)
+            blocks.append(block | {"key": one.key})
     if len(blocks) == 1 and blocks[0]["kind"] == "cards":
         blocks[0] |= {"label": "", "printed": ""}  # cards alone on the mat need no name
     return blocks
@@ -118,24 +129,27 @@ def show_answer(game: Game, query: str, answer: Any, lang: str) -> View:
     return Display(game, query, lang).block(field, answer, "", None)
 
 
-def score_rows(given: Any, right: Any) -> list[View]:
-    """Return every player's number as it was given beside the right one, where an answer is a map of numbers."""
-    if not isinstance(given, Mapping) or not all(isinstance(number, int) for number in given.values()):
+def score_rows(given: Any, right: Any, *, asked: Display | None = None) -> list[View]:
+    """Return every player's number as it was given beside the right one, where an answer is a map of numbers.
+
+    What was `asked` tells how people are called, and whether one can lose.
+    """
+    if not isinstance(given, Mapping) or not all(type(number) is int for number in given.values()):
         return []
-    names = dict.fromkeys([*right, *given])
+    loses = asked is None or asked.field.of.low < 0
     return [
         {
-            "name": name,
-            "given": _printed(given.get(name)),
-            "right": _printed(right.get(name)),
+            "name": asked.person(name) if asked else name,
+            "given": _printed(given.get(name), signs=loses),
+            "right": _printed(right.get(name), signs=loses),
             "same": given.get(name) == right.get(name),
         }
-        for name in names
+        for name in dict.fromkeys([*right, *given])
     ]
 
 
-def _printed(number: int | None) -> str:
-    return "–" if number is None else signed(number)
+def _printed(number: int | None, *, signs: bool) -> str:
+    return "–" if number is None else signed(number) if signs else str(number)
 
 
 def printed_label(label: str) -> str:

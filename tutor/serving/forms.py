@@ -5,11 +5,12 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games import Game
+from games import Game, Query
 from tutor.serving.answers import AnswerForm, ChoiceForm, FlagForm, PlayersForm, WholeForm
+from tutor.serving.general import PartsForm
 from tutor.serving.laying import RowsForm, SwapsForm
 
-FORMS: dict[str, type[AnswerForm]] = {
+OWN: dict[str, type[AnswerForm]] = {
     "flag": FlagForm,
     "choice": ChoiceForm,
     "whole": WholeForm,
@@ -19,11 +20,16 @@ FORMS: dict[str, type[AnswerForm]] = {
 }
 
 
+def form_of(query: Query) -> type[AnswerForm]:
+    """Return the form in which a query is answered: one made for such answers, else the general one."""
+    own = OWN.get(query.answer.kind)
+    return own if own and own.fits(query) else PartsForm
+
+
 def has_form(game: Game, query: str) -> bool:
     """Return whether the pages have a form in which a query can be answered."""
     asked = game.query(query)
-    form = FORMS.get(asked.answer.kind)
-    return form is not None and form.fits(asked)
+    return form_of(asked).fits(asked)
 
 
 def asked_puzzles(game: Game) -> tuple[Any, ...]:
@@ -40,4 +46,4 @@ def answer_form(
     game: Game, query: str, position: Mapping[str, Any], lang: str, data: QueryDict | None = None
 ) -> AnswerForm:
     """Return the form for a query's answer, filled with what was sent, if anything was."""
-    return FORMS[game.query(query).answer.kind](game, query, position, lang, data)
+    return form_of(game.query(query))(game, query, position, lang, data)
