@@ -32,7 +32,7 @@ def _opening(rng: Random, _: House) -> Action:
 def _mood(table: Table) -> str:
     """How a deal is played throughout: told by a card that nobody sees."""
     rank = table.stock[0].rank
-    return "hoard" if rank in "234" else "meek" if rank in "56" else "bold"
+    return "hoard" if rank in "23478" else "meek" if rank in "56" else "bold"
 
 
 def _choose(rng: Random, table: Table) -> Action:
@@ -54,26 +54,33 @@ def _choose(rng: Random, table: Table) -> Action:
 
 def _pick(rng: Random, table: Table, plays: Moves, *, may_pass: bool) -> Action | None:
     """A play, or None for a pass."""
-    offers = getattr(plays.values, "plays", ())
-    size, mood = len(table.hands[plays.seat]), _mood(table)
-    some = rng.sample(range(len(offers)), min(SAMPLED, len(offers)))
-    if mood == "hoard":
-        kept = [n for n, offer in enumerate(offers) if not _has_two(offer) and len(offer.cards) < size]
-        some = rng.sample(kept, min(SAMPLED, len(kept))) or ([] if may_pass else some)
+    offers: Sequence[Move] = getattr(plays.values, "plays", ())
+    kept, mood = _kept(rng, table, plays.seat, offers), _mood(table)
+    bombs = [n for n, offer in enumerate(offers) if offer.type in BOMBS]
     if not may_pass:
-        # A lead: long plays shorten the deal, but bombs are kept for a 2.
-        return plays[max(some, key=lambda n: (offers[n].type not in BOMBS or rng.random() < 0.1, len(offers[n].cards)))]
-    bombs = [n for n in range(len(offers)) if offers[n].type in BOMBS]
+        some = rng.sample(kept, min(SAMPLED, len(kept))) or range(len(offers))
+        if bombs and rng.random() < 0.1:
+            return plays[rng.choice(bombs)]
+        # Long leads shorten the deal; single cards are what 2s are played upon.
+        return plays[rng.choice(some) if rng.random() < 0.25 else max(some, key=lambda n: len(offers[n].cards))]
     if bombs and rng.random() < 0.9:
         return plays[rng.choice(bombs)]
-    if not some or rng.random() < {"meek": 0.93, "hoard": 0.3, "bold": 0.2}[mood]:
-        return None
-    baits = [n for n in some if offers[n].rank == "2"]
-    return plays[rng.choice(baits if baits and rng.random() < 0.7 else some)]
+    twos = [n for n, offer in enumerate(offers) if offer.rank == "2" and mood != "hoard"]
+    if twos and rng.random() < 0.6:
+        return plays[rng.choice(twos)]
+    passes = rng.random() < {"meek": 0.93, "hoard": 0.3, "bold": 0.2}[mood]
+    return None if passes or not kept else plays[rng.choice(kept)]
 
 
-def _has_two(offer: Move) -> bool:
-    return any(made.rank == "2" for made in offer.cards)
+def _kept(rng: Random, table: Table, seat: int, offers: Sequence[Move]) -> list[int]:
+    """The plays that do not spend what is kept: 2s and the last card by hoarders, jokers and fours by most."""
+    hand, hoards = table.hands[seat], _mood(table) == "hoard"
+    ranks = [made.rank for made in hand]
+    spared = {made for made in hand if made.is_joker or ranks.count(made.rank) + ("R" in ranks) + ("B" in ranks) > 3}
+    spared = spared if rng.random() < 0.7 else set()
+    spared |= {made for made in hand if made.rank == "2"} if hoards else set()
+    kept = [n for n, offer in enumerate(offers) if spared.isdisjoint(offer.cards)]
+    return [n for n in kept if not hoards or len(offers[n].cards) < len(hand)]
 
 
 # ---------------------------------------------------------------- what means the same, what is known
@@ -83,9 +90,15 @@ def _same(table: Table, action: Action) -> Any:
     """A play by its natural cards, its number of jokers and what it is taken as; anything else as it is."""
     if action["kind"] != "play" or table.round is None:
         return action
-    natural = [made.code for made in action["cards"] if not made.is_joker]
     read = _taken(table, action)
-    return [action["seat"], natural, len(action["cards"]) - len(natural), read and f"{read.type} {read.rank}"]
+    return {
+        "seat": action["seat"],
+        # One joker of two in a hand is as good as the other.
+        "cards": [
+            "a joker" if made.is_joker and made in table.hands[action["seat"]] else made for made in action["cards"]
+        ],
+        "read": read and f"{read.type} {read.rank}",
+    }
 
 
 def _taken(table: Table, action: Action) -> Template | None:

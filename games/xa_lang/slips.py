@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from games.decks import FRENCH_54
 from games.rehearsal import Slip
 from games.xa_lang.flow import Table
-from games.xa_lang.wrong_plays import WRONG_PLAYS, Made, natural, played
+from games.xa_lang.wrong_plays import RARE_PLAYS, WRONG_PLAYS, Made, natural, played
 
 
 def _of(rng: Random, seats: Collection[int]) -> int | None:
     """One of some seats, if there is one."""
     return rng.choice(sorted(seats)) if seats else None
+
+
+def seldom(make: Callable[[Random, Table], Made]) -> Callable[[Random, Table], Made]:
+    """A slip that could be made at almost any time: only now and then, so that the rarer ones come up."""
+    return lambda rng, table: make(rng, table) if rng.random() < 0.1 else None
 
 
 def _some_play(rng: Random, table: Table, seats: Collection[int]) -> Made:
@@ -181,24 +187,25 @@ def _after_end(how: str) -> Callable[[Random, Table], Made]:
 SLIPS: Final = (
     Slip("gives a second card", "exchange", _gives_twice),
     Slip("gives a card he does not hold", "deck", _gives_foreign),
-    Slip("gives a card when there is no exchange", "exchange", _gives_late),
+    Slip("gives a card when there is no exchange", "exchange", seldom(_gives_late)),
     Slip("plays before the exchange is over", "exchange", _plays_in_exchange),
     Slip("báo before the exchange is over", "exchange", _bao_in_exchange),
     Slip("plays before báo is settled", "bao", _plays_before_bao),
     Slip("speaks about báo out of turn, or twice", "bao", _bao_out_of_turn),
-    Slip("báo after the lead is settled", "bao", _bao_late),
+    Slip("báo after the lead is settled", "bao", seldom(_bao_late)),
     Slip("leads instead of the dealer", "lead", _leads_first),
     Slip("leads instead of who called báo", "bao", _leads_before_bao),
-    Slip("leads instead of the round's winner", "round-end", _leads_for_winner),
-    Slip("plays or passes out of turn", "direction", _out_of_turn),
-    Slip("plays after passing", "pass", _after_pass),
+    Slip("leads instead of the round's winner", "round-end", seldom(_leads_for_winner)),
+    Slip("plays or passes out of turn", "direction", seldom(_out_of_turn)),
+    Slip("plays after passing", "pass", seldom(_after_pass)),
     Slip("answers after passing with what is no chop", "pass", _no_chop_after_pass),
-    Slip("leads with a pass", "round-end", _leader_passes),
+    Slip("leads with a pass", "round-end", seldom(_leader_passes)),
     Slip("plays after going out on a 2", "finish-on-two", _out_of_cards),
-    *WRONG_PLAYS,
-    Slip("calls về bờ with several cards", "ve-bo", _calls_early),
+    *(replace(slip, make=seldom(slip.make)) for slip in WRONG_PLAYS),
+    *RARE_PLAYS,
+    Slip("calls về bờ with several cards", "ve-bo", seldom(_calls_early)),
     Slip("calls về bờ too late", "ve-bo", _calls_late),
-    Slip("catches who has not forgotten", "ve-bo", _catches_nobody),
+    Slip("catches who has not forgotten", "ve-bo", seldom(_catches_nobody)),
     Slip("catches himself", "ve-bo", _catches_himself),
     Slip("acts after the win", "win", _after_end("won")),
     Slip("acts after all were stuck", "finish-on-two", _after_end("stuck")),

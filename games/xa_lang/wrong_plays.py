@@ -142,10 +142,12 @@ WRONG_PLAYS: Final = (
     Slip("plays a run round the ace", "runs", _round_the_ace),
     Slip("plays what is not higher", "same-type", _not_higher),
     Slip("plays another type", "same-type", _another_type),
+    Slip("names a joker that is not played", "joker", _names_absent_joker),
+    Slip("calls a joker a joker", "joker", _joker_as_joker),
+)
+RARE_PLAYS: Final = (
     Slip("chops what is no 2", "catch", _chops_no_two),
     Slip("a joker in a bomb where the table forbids it", "combinations", _joker_in_bomb),
     Slip("does not say what a joker is", "joker", _undeclared_joker),
-    Slip("names a joker that is not played", "joker", _names_absent_joker),
-    Slip("calls a joker a joker", "joker", _joker_as_joker),
     Slip("ends on a 2", "finish-on-two", _ends_on_two),
 )
