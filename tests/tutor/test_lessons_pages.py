@@ -11,6 +11,7 @@ from django.utils.html import escape
 
 from games import all_games, lessons
 from tests.tutor.factories import GAME, HTMX, browser_of
+from tests.tutor.giving import fields_of, sent_for
 from tutor.lessons.services import attempt
 from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Served
 
@@ -38,18 +39,11 @@ def url(lesson: Any, n: int, *, prefix: str = "", game: str = "mau-binh") -> str
     return f"{prefix}/lessons/{game}/{lesson.slug}/{n}/"
 
 
-def fields_of(game: Any, try_: Any, given: Any) -> dict[str, Any]:
-    """Return what a browser sends to give an answer in JSON form."""
-    kind = {"pick": "pick", "place": "record"}.get(try_.kind, game.query(try_.query).answer.kind)
-    if kind == "pick":
-        return {"cards": given["cards"]}
-    if kind == "record":
-        return {"at": [f"{code}:{row}" for row, codes in given.items() for code in codes]}
-    if kind == "list":
-        return {"swap": ["-".join(pair) for pair in given]} if given else {"none": "1"}
-    if kind == "players":
-        return {f"answer-{n}": str(number) for n, number in enumerate(given.values())}
-    return {"answer": str(given).lower() if isinstance(given, bool) else str(given)}
+def sent_by(game: Any, try_: Any, given: Any) -> dict[str, Any]:
+    """Return what a browser sends when a try is done, given in JSON form."""
+    if try_.kind == "ask":
+        return sent_for(game, try_.query, try_.position_of(None), given)
+    return fields_of(try_.kind, given)
 
 
 def do(client: Client, lesson: Any, n: int, *, right: bool = True, key: str = "k", **how: Any) -> Any:
@@ -57,7 +51,7 @@ def do(client: Client, lesson: Any, n: int, *, right: bool = True, key: str = "k
     try_ = lesson.steps[n - 1].try_
     given = try_.solution() if right else try_.mistake()
     prefix, headers = how.get("prefix", ""), how.get("headers", {})
-    fields = fields_of(GAME, try_, given) | {"key": key}
+    fields = sent_by(GAME, try_, given) | {"key": key}
     return client.post(url(lesson, n, prefix=prefix), fields, headers=headers, follow=not headers)
 
 
@@ -108,7 +102,7 @@ def test_every_step_has_a_page_that_tells_nothing_before_it_is_done(
 @pytest.mark.parametrize(("game", "lesson", "n"), TRIES)
 def test_every_try_can_be_done_by_hand(client: Client, game: Any, lesson: Any, n: int) -> None:
     try_ = lesson.steps[n - 1].try_
-    fields = fields_of(game, try_, try_.solution()) | {"key": "k"}
+    fields = sent_by(game, try_, try_.solution()) | {"key": "k"}
     page = client.post(url(lesson, n, game=game.key), fields, follow=True)
     assert page.redirect_chain == [(f"{url(lesson, n, game=game.key)}#step", 302)]
     assert "Đúng rồi!" in page.text
