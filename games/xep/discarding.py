@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from games.cards import COLOURS, Card
@@ -38,14 +39,15 @@ def keeps_chuot(note: Notebook, hand: Cards) -> bool:
 
 def sorted_out(note: Notebook, hand: Cards) -> Kept:
     """What may be discarded from a hand and what not."""
-    held = kinds(hand)
+    counts, held = Counter([card.code for card in hand]), kinds(hand)
     tuong = tuple(card for card in held if card.rank == "K")
-    khap = tuple(card for card in held if card not in tuong and hand.count(card) >= 3)
-    rest = [card for card in held if card not in tuong and card not in khap]
+    others = [card for card in held if card.rank != "K"]
+    khap = tuple(card for card in others if counts[card.code] >= 3)
+    rest = [card for card in others if counts[card.code] < 3]
     chuot = tuple(card for card in rest if card.rank == "P")
-    if chuot and not keeps_chuot(note, hand):
-        chuot = ()
-    return Kept(tuong, khap, chuot, tuple(card for card in rest if card not in chuot))
+    if chuot and keeps_chuot(note, hand):
+        return Kept(tuong, khap, chuot, tuple(card for card in rest if card.rank != "P"))
+    return Kept(tuong, khap, (), tuple(rest))
 
 
 def may_discard(note: Notebook, *, hand: Cards, card: Cards) -> bool:

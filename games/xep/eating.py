@@ -93,8 +93,8 @@ def eats(note: Notebook, **position: Any) -> list[Cards]:
     if _cite_bound(note, zone, ty):
         return []
     possible = list(companions(zone.hand, ty))
-    banned = [used for used in possible if _ban(note, zone, ty, used)]
-    allowed = [used for used in possible if used not in banned]
+    allowed = free_eats(note, zone, ty)
+    banned = [used for used in possible if used not in allowed]
     decisions = [
         *(["D3"] if () in possible else []),
         *(["D10"] if any(used and _is_costly(note, zone, used) for used in possible) else []),
@@ -111,6 +111,11 @@ def eats(note: Notebook, **position: Any) -> list[Cards]:
         banned=banned,
     )
     return allowed
+
+
+def free_eats(note: Notebook, zone: ZoneSet, ty: Card) -> list[Cards]:
+    """The same for a player who is not bound to take the tỳ."""
+    return [used for used in companions(zone.hand, ty) if not _ban(note, zone, ty, used)]
 
 
 def _is_costly(note: Notebook, zone: ZoneSet, used: Cards) -> bool:

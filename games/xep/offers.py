@@ -9,7 +9,7 @@ from games.flow import Moves
 from games.verdict import Notebook, Silent
 from games.xep.discarding import discards
 from games.xep.duties import Due, Duty, excused, must_eat, shown
-from games.xep.eating import eats
+from games.xep.eating import free_eats
 from games.xep.paying import next_draw
 from games.xep.rules import R
 from games.xep.table import HELD, Table
@@ -53,7 +53,7 @@ def open_eats(note: Notebook, table: Table, due: Due) -> list[Cards]:
     ty, zone = shown(table), table.zones[due.seat]
     if due.duty == Duty.EAT and must_eat(note, ty):
         return list(companions(zone.hand, ty))
-    return eats(note, ty=(ty,), **zone._asdict())
+    return free_eats(note, zone, ty)
 
 
 def _check(note: Notebook, table: Table, due: Due) -> Iterator[Moves]:

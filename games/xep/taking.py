@@ -97,7 +97,8 @@ def companions(hand: Cards, ty: Card) -> Iterator[Cards]:
     """Every different set of own cards with which the tỳ makes a group; none at all for a tướng (§2, §3.4)."""
     if ty.rank == "K":
         yield ()
-    for count in range(1, hand.count(ty) + 1):
+    held = [card.code for card in hand]
+    for count in range(1, held.count(ty.code) + 1):
         yield (ty,) * count
     if ty.rank == "P":
         others = [card for card in kinds(hand) if card.rank == "P" and card != ty]
@@ -105,9 +106,9 @@ def companions(hand: Cards, ty: Card) -> Iterator[Cards]:
             yield from combinations(others, size)
         return
     run = "KAE" if ty.rank in "KAE" else "RCH"
-    mates = tuple(CARDS[rank + ty.suit] for rank in run if rank != ty.rank)
-    if all(card in hand for card in mates):
-        yield mates
+    mates = [rank + ty.suit for rank in run if rank != ty.rank]
+    if all(code in held for code in mates):
+        yield tuple(CARDS[code] for code in mates)
 
 
 def breaks_khap(hand: Cards, used: Cards) -> Cards:

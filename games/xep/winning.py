@@ -11,7 +11,7 @@ from games.rules import House
 from games.verdict import Notebook, Silent
 from games.xep.rules import R
 from games.xep.taking import Take, breaks_khap, ways
-from games.xep.worth import cite_worth, rac_and_total
+from games.xep.worth import cite_worth, locked, lying_lenh, rac_and_total
 from games.xep.zones import ZoneSet, zone_of
 
 ENOUGH: Final = 15
@@ -98,7 +98,10 @@ def shut(note: Notebook, zone: ZoneSet, *, dealt: bool | None = None) -> str | N
 
 def lenh_now(note: Notebook, zone: ZoneSet, *, dealt: bool | None = None) -> int | None:
     """The lệnh with which a player wins without a tỳ: dealt, after a take or after a discard; None: no win (§6.1)."""
-    rac, lenh = rac_and_total(note, zone)
+    rac, lenh = rac_and_lenh(zone.hand, locked=locked(note, zone.hand))
+    if rac:
+        return None
+    lenh += lying_lenh(note, zone)
     return lenh if wins_with(rac, lenh) and shut(note, zone, dealt=dealt) is None else None
 
 

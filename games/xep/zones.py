@@ -35,15 +35,17 @@ class ZoneSet(NamedTuple):
 
     def down_triple(self, card: Card) -> Cards | None:
         """Three of these cards lying face-down."""
-        return next((group for group in self.down if group == (card,) * 3), None)
+        return next((group for group in self.down if group[0].code == card.code and group == (card,) * 3), None)
 
     def open_triple(self, card: Card) -> Cards | None:
         """Three of these cards lying open as one triple."""
-        return next((group for group in self.open if group == (card,) * 3), None)
+        return next((group for group in self.open if group[0].code == card.code and group == (card,) * 3), None)
 
     def loose(self, card: Card) -> Groups:
         """The open single and paired tướng of a kind; one inside a tướng-sĩ-tượng is not loose (D11)."""
-        return tuple(group for group in self.open if card.rank == "K" and set(group) == {card} and len(group) <= 2)
+        if card.rank != "K":
+            return ()
+        return tuple(group for group in self.open if len(group) <= 2 and set(group) == {card})
 
     def tied(self, card: Card) -> bool:
         """Whether a tướng of this kind lies inside an open tướng-sĩ-tượng."""
@@ -70,4 +72,4 @@ def holds(cards: Cards, wanted: Iterable[Card]) -> bool:
 
 def kinds(cards: Iterable[Card]) -> Cards:
     """Each kind of card once, in the order in which they come."""
-    return tuple(dict.fromkeys(cards))
+    return tuple({card.code: card for card in cards}.values())
