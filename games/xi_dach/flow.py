@@ -166,10 +166,11 @@ class Table(State):
 
     def _settling(self, hands: Sequence[Hand], players: Sequence[int]) -> tuple[Settled | None, ...]:
         """The results after some players have been compared with the dealer's cards of this moment (§3.7, §4)."""
-        settled, own, rules = list(self.settled), hands[-1].judged, self.terms.rules
+        settled, own, won, stakes = list(self.settled), hands[-1].judged, self.terms.rules.won, self.terms.stakes
+        points = own.dealers.points
         for seat in players:
-            result, stakes = rules.won(own, hands[seat].judged)
-            settled[seat] = Settled(result, stakes * self.terms.stakes[seat], own.dealers.points)
+            result, times = won(own, hands[seat].judged)
+            settled[seat] = Settled(result, times * stakes[seat], points)
         return tuple(settled)
 
     # ---------------------------------------------------------------- what is known

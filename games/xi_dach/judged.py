@@ -69,6 +69,16 @@ class Judged:
         """The hand as the dealer's."""
         return held(self.rules.note, DEALER, self.cards)
 
+    @cached_property
+    def compared(self) -> int:
+        """A number for all that a comparison asks of a player's hand; equal hands have equal numbers."""
+        return self.rules.number((self.held, len(self.cards)))
+
+    @cached_property
+    def won(self) -> dict[int, Won]:
+        """What players won against the dealer's hands that count like this one, by their hands' numbers."""
+        return self.rules.results(self.dealers)
+
     def checks(self, *, stood: bool, all_done: bool) -> bool:
         """Whether a dealer with this hand may check a player now; what the player holds turns nothing (§3.6, §3.7)."""
         found = self._checks.get((stood, all_done))
@@ -86,7 +96,8 @@ class HouseRules:
         self.house, self.note = house, Silent(house)
         self.nothing = Judged(self, ())
         self._hands: dict[str, Judged] = {}
-        self._won: dict[tuple[Held, Held, int], Won] = {}
+        self._numbers: dict[tuple[Held, int], int] = {}
+        self._won: dict[Held, dict[int, Won]] = {}
 
     def hand(self, cards: Cards) -> Judged:
         """What is said about these cards."""
@@ -95,13 +106,20 @@ class HouseRules:
             self._hands[key] = Judged(self, cards)
         return self._hands[key]
 
+    def number(self, compared: tuple[Held, int]) -> int:
+        """A number of its own for a player's hand as a comparison sees it: looked up faster than what it stands for."""
+        return self._numbers.setdefault(compared, len(self._numbers))
+
+    def results(self, dealer: Held) -> dict[int, Won]:
+        """The results against one hand of the dealer that are known so far."""
+        return self._won.setdefault(dealer, {})
+
     def won(self, dealer: Judged, player: Judged) -> Won:
         """What a player of phase two gets at a check (§2.4, §4)."""
-        key = (dealer.dealers, player.held, len(player.cards))
-        found = self._won.get(key)
+        found = dealer.won.get(player.compared)
         if found is None:
-            outcome = against(self.note, PLAYER, *key)
-            found = self._won[key] = Won(outcome.result, stakes_moved(self.note, outcome))
+            outcome = against(self.note, PLAYER, dealer.dealers, player.held, len(player.cards))
+            found = dealer.won[player.compared] = Won(outcome.result, stakes_moved(self.note, outcome))
         return found
 
 
