@@ -55,6 +55,10 @@ class Display:
         if field.kind == "cards":
             return cards_block(label, value, lit=self.lit, changed=_new_cards(value, before))
         if field.kind == "record":
+            there = [part for part in field.parts if part.key in value]
+            if label and len(there) == 1:  # one part needs no name beside that of the whole
+                (one,) = there
+                return self.block(one.field, value[one.key], label, (before or {}).get(one.key))
             return made | {"parts": list(self.parts(field, value, before or {}))}
         if field.kind == "players":
             blocks = [(name, self.block(field.of, one, "", (before or {}).get(name))) for name, one in value.items()]

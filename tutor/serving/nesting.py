@@ -112,10 +112,7 @@ class MaybePart(Holder):
     def read(self) -> Any:
         self.error = ""
         (inner,) = self.parts
-        if self.chosen == NULL and not inner.blank:
-            self.error = _("Đã chọn “Không có” thì để trống phần còn lại.")
-            return FAULTY
-        if self.chosen == NULL:
+        if self.chosen == NULL:  # whatever stands in the rest
             return None
         if self.chosen != "some" and inner.blank:
             self.error = _("Hãy chọn một.")
@@ -143,7 +140,10 @@ class ListPart(Holder):
         return [n for n in dict.fromkeys(int(text[:4]) for text in sent) if self._item(n).read() is not FAULTY]
 
     def _item(self, n: int) -> Part:
-        return make_part(self.asked, self.field.of, f"{self.name}.{n}")
+        made = make_part(self.asked, self.field.of, f"{self.name}.{n}")
+        for part in made.walk():
+            part.compact = True
+        return made
 
     @cached_property
     def draft_number(self) -> int:
@@ -164,6 +164,10 @@ class ListPart(Holder):
     @property
     def hint(self) -> str:
         return _("Thêm từng mục một")
+
+    @property
+    def help(self) -> str:
+        return _("Mỗi mục: chọn hay điền xong thì bấm “Thêm”. Đủ hết rồi thì trả lời.")
 
     @property
     def bare(self) -> str:

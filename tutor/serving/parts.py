@@ -13,14 +13,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games import Game
-from tutor.serving.answers import ECHO, Unreadable, whole
+from tutor.serving.answers import BUTTONS, ECHO, Unreadable, whole
 from tutor.serving.people import people_in, pool_of
-from tutor.serving.words import person_of, word_of
+from tutor.serving.words import label_of, person_of, word_of
 
 Field = Any  # games.fields.Field, told apart by its `kind`
 FAULTY = object()  # stands for a value that cannot be read
 NULL = "null"
-MOST_RADIOS = 8  # more choices are a list that folds
+MOST_RADIOS = 8  # more choices are a list that folds; within the items of a list as many as of buttons
+FEW_COUNTS = 4  # so many numbers of cards are told
 NAMED = ("choice", "name", "flag")
 
 
@@ -53,6 +54,7 @@ class Part:
     """One control: its name in the form, the field it fills, what it is called, what is wrong with what was sent."""
 
     template = ""
+    compact = False  # whether it is an item of a list, or within one
 
     def __init__(self, asked: Asked, field: Field, name: str, label: str = "") -> None:
         self.asked, self.field, self.name, self.label = asked, field, name, label
@@ -139,7 +141,8 @@ class OptionsPart(Part):
     @property
     def folds(self) -> bool:
         """Whether they are so many that they are a list that folds."""
-        return len(self.known) > MOST_RADIOS and self.field.kind == "choice" and self.type == "radio"
+        most = BUTTONS if self.compact else MOST_RADIOS
+        return len(self.known) > most and self.field.kind == "choice" and self.type == "radio"
 
     @property
     def hint(self) -> str:
@@ -211,9 +214,11 @@ class CardsPart(Part):
 
     @property
     def hint(self) -> str:
-        if not self.field.counts:
-            return _("Chọn lá")
-        return _("Chọn %(count)s lá") % {"count": _in_words(self.field.counts)}
+        counts = self.field.counts if len(self.field.counts) <= FEW_COUNTS else ()
+        told = _("chọn %(count)s lá") % {"count": _in_words(counts)} if counts else _("chọn lá")
+        keys = self.asked.pool[0]
+        hand = label_of(self.asked.game, self.asked.query, keys[0], self.asked.lang) if len(keys) == 1 else ""
+        return f"{hand}: {told}" if hand else told[:1].upper() + told[1:]
 
     def value(self) -> list[str]:
         picked = [card["code"] for card in self.cards if card["tapped"]]
