@@ -44,7 +44,9 @@ def moves_upon(note: Notebook, hand: Hand, on: Reading | None) -> Iterator[Move]
 
 
 def _ranks(note: Notebook, on: Reading, type_: T, length: int) -> list[str]:
-    """The ranks of a type that beat the table."""
+    """The ranks of a type that beat the table; upon another type all of them do or none."""
+    if (type_, length) != (on.type, on.length):
+        return list(RANKS) if compare(note, on, Reading(type_, RANKS[0], length)).holds else []
     return [rank for rank in RANKS if compare(note, on, Reading(type_, rank, length)).holds]
 
 

@@ -82,14 +82,18 @@ class Held(NamedTuple):
 
 def held(cards: Sequence[Card], declared: Mapping[str, Cards]) -> Held:
     """The cards with their declared jokers in the place of what they stand for (§2.5)."""
-    shown = []
+    shown, free, jokers = [], 0, 0
     for made in cards:
         if not made.is_joker:
             shown.append((made.rank, made.suit))
-        elif made.code in declared:
+            continue
+        jokers += 1
+        if made.code in declared:
             stands_for = declared[made.code][0]
             shown.append((stands_for.rank, stands_for.suit))
-    return Held(tuple(shown), len(cards) - len(shown), sum(made.is_joker for made in cards))
+        else:
+            free += 1
+    return Held(tuple(shown), free, jokers)
 
 
 def every_reading(cards: Held) -> Iterator[Reading]:

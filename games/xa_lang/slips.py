@@ -20,7 +20,7 @@ def _of(rng: Random, seats: Collection[int]) -> int | None:
 
 def seldom(make: Callable[[Random, Table], Made]) -> Callable[[Random, Table], Made]:
     """A slip that could be made at almost any time: only now and then, so that the rarer ones come up."""
-    return lambda rng, table: make(rng, table) if rng.random() < 0.1 else None
+    return lambda rng, table: make(rng, table) if rng.random() < 0.4 else None
 
 
 def _some_play(rng: Random, table: Table, seats: Collection[int]) -> Made:
