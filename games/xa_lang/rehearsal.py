@@ -37,7 +37,7 @@ def _mood(table: Table) -> str:
 
 def _choose(rng: Random, table: Table) -> Action:
     moves = table.moves()
-    if rng.random() < 0.08 or table.exchanging:
+    if table.exchanging or rng.random() < (0.01 if _mood(table) == "hoard" else 0.08):
         return any_move(rng, table)
     if table.round is None:
         seat = rng.choice(table.turn())
