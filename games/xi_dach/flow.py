@@ -84,9 +84,9 @@ class Table(State):
         """The players whom the dealer may check now."""
         at, own, settled = self.at, self.hands[-1].judged, self.settled
         if at == len(settled):
-            return self._open() if own.checks(stood=True, all_done=True) else ()
-        done, others = own.checks(stood=True, all_done=False), own.checks(stood=False, all_done=False)
-        if not done and not others:
+            return self._open() if own.checks_at_end else ()
+        done, others = own.checks_stood, own.checks_others
+        if not others and (at == 0 or not done):
             return ()
         return tuple([seat for seat in self._open() if (done if seat < at else others)])
 
@@ -158,7 +158,7 @@ class Table(State):
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
         settled, at, ended = self.settled, self.at, ""
         if not hand.judged.draws:
-            if seat == self.dealer:
+            if seat == len(settled):
                 settled, ended = self._settling(hands, self._open()), hand.judged.over_by
             else:
                 at = _next(hands, settled, at)

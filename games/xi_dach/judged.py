@@ -32,7 +32,6 @@ class Judged:
     def __init__(self, rules: HouseRules, cards: Cards) -> None:
         self.rules, self.cards = rules, cards
         self._longer: dict[str, Judged] = {}
-        self._checks: dict[tuple[bool, bool], bool] = {}
 
     def with_card(self, card: Card) -> Judged:
         """The hand with one more card."""
@@ -79,14 +78,24 @@ class Judged:
         """What players won against the dealer's hands that count like this one, by their hands' numbers."""
         return self.rules.results(self.dealers)
 
-    def checks(self, *, stood: bool, all_done: bool) -> bool:
-        """Whether a dealer with this hand may check a player now; what the player holds turns nothing (§3.6, §3.7)."""
-        found = self._checks.get((stood, all_done))
-        if found is None:
-            cards = self.cards
-            found = may_check(self.rules.note, dealer=cards, player=cards, stood=stood, all_done=all_done)
-            self._checks[stood, all_done] = found
-        return found
+    @cached_property
+    def checks_stood(self) -> bool:
+        """Whether a dealer with this hand may check a player who is done, while others still draw (§3.7)."""
+        return self._checks(stood=True, all_done=False)
+
+    @cached_property
+    def checks_others(self) -> bool:
+        """Whether he may check one who is not."""
+        return self._checks(stood=False, all_done=False)
+
+    @cached_property
+    def checks_at_end(self) -> bool:
+        """Whether he may check when everybody is done (§3.6)."""
+        return self._checks(stood=True, all_done=True)
+
+    def _checks(self, *, stood: bool, all_done: bool) -> bool:
+        # What the checked player holds turns nothing.
+        return may_check(self.rules.note, dealer=self.cards, player=(), stood=stood, all_done=all_done)
 
 
 class HouseRules:

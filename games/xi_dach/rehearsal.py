@@ -51,7 +51,7 @@ def codes(cards: Sequence[Card]) -> list[str]:
 
 def _broken(table: Table) -> list[str]:
     hands = [codes(hand.cards) for hand in table.hands]
-    full = table.terms.rules.house.full()
+    full: dict[str, Any] = table.terms.rules.house.full()
     found = _broken_pack(table, hands)
     found += [
         f"the result of seat {seat}"
@@ -62,6 +62,11 @@ def _broken(table: Table) -> list[str]:
         found.append("the deal is over when everybody is settled")
     if not table.over and table.at < table.dealer and _is_done(hands[table.at], full):
         found.append("a turn that is over has passed on")
+    passed = [hand for hand, result in zip(hands[: table.at], table.settled, strict=False) if result is None]
+    if full["allow_stand_under"] == "refuse" and any(
+        not _is_done(hand, full) and naive.points(hand, full) < full["player_min"] for hand in passed
+    ):
+        found.append("nobody has stood under the minimum")
     if any(len(hand) > 2 for hand in hands[table.at + 1 : -1]):
         found.append("nobody has drawn before his turn")
     if not table.over and (_is_done(hands[-1], full) or (len(hands[-1]) > 2 and table.at < table.dealer)):
