@@ -1,24 +1,20 @@
 """A whole deal of Xì Tố: the tẩy, four betting rounds, the showdown (rule book §1.2–§1.4, §2).
 
-Seat 0 is dealt to first: the host in a table's first deal, later the last winner. Each player's first two cards come
-one at a time round the table, like the later ones.
+Seat 0 is dealt to first: the host in a table's first deal, later the last winner.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from games.cards import Card
 from games.fields import Cards, Input, ListOf, Whole
 from games.flow import Action, Flow, Moves, Opening, Settlement, State
-from games.poker import strength
-from games.rules import House
 from games.verdict import Notebook, Silent, plain
-from games.xi_to.hands import Hand
-from games.xi_to.opening import first_to_act
-from games.xi_to.payout import payout
+from games.xi_to.dealing import Dealt
+from games.xi_to.payout import division
 from games.xi_to.rounds import Money
 from games.xi_to.rules import R
 
@@ -28,24 +24,19 @@ UP: Final = 4  # the face-up cards of a whole hand
 
 @dataclass(frozen=True, slots=True)
 class Table(State):
-    """Where a deal stands: all choose their tẩy, then somebody is to act in a betting round, then the deal is over.
+    """Where a deal stands: all choose their tẩy, then somebody is to act in a betting round, then the deal is over."""
 
-    `pair` are the first two cards of each seat, `up` its face-up cards, nothing until all have chosen. `round` counts
-    the betting rounds that were opened; it stays where it is when nobody is left to bet against.
-    """
-
-    players: tuple[str, ...]
-    house: House
-    rest: Hand
-    pair: tuple[Hand, ...]
-    tay: tuple[Card | None, ...]
-    up: tuple[Hand, ...]
+    cards: Dealt
     money: Money
-    round: int
+
+    @property
+    def is_betting(self) -> bool:
+        """Whether the choice of the tẩy is over."""
+        return not self.cards.choices
 
     @property
     def over(self) -> bool:
-        return bool(self.up) and not self.money.waiting
+        return self.is_betting and not self.money.waiting
 
     @property
     def is_shown(self) -> bool:
@@ -53,35 +44,26 @@ class Table(State):
         return self.over and len(self.money.left) > 1
 
     def turn(self) -> tuple[int, ...]:
-        if self.up:
+        if self.is_betting:
             return self.money.waiting[:1]
-        return tuple(seat for seat, tay in enumerate(self.tay) if tay is None)
+        return tuple(dict.fromkeys(moves.seat for moves in self.cards.choices))
 
     def moves(self) -> tuple[Moves, ...]:
-        if not self.up:
-            ways = [
-                (Moves(seat, "tay", "card", tuple((card,) for card in self.pair[seat])), Moves(seat, "time-out"))
-                for seat in self.turn()
-            ]
-            return tuple(moves for both in ways for moves in both)
-        if not self.money.waiting:
-            return ()
-        seat, offer = self.money.waiting[0], self.money.offer(Silent(self.house))
-        found = [Moves(seat, "fold"), Moves(seat, "check" if offer["check"] else "call")]
-        if amounts := offer["raise"]:
-            found.append(Moves(seat, "raise", "amount", range(amounts["min"], amounts["max"] + 1)))
-        return tuple(found)
+        money, choices = self.money, self.cards.choices
+        if choices or not money.waiting:
+            return choices
+        return _turn_of(money.waiting[0], *money.ways())
 
     def fault(self, action: Action) -> str | None:
         """In this order: the deal is over, the tẩy, whose turn it is, nobody is left to bet against, the action."""
         seat, kind = action["seat"], action["kind"]
         if self.over:
             return self._end()
-        if not self.up or kind in ("tay", "time-out"):
+        if not self.is_betting or kind in ("tay", "time-out"):
             return None if self._may_choose(action) else R.TAY
         if seat != self.money.waiting[0]:
             return self._not_his_turn(seat)
-        note = Notebook(self.house)
+        note = Notebook(self.cards.house)
         offer = self.money.offer(note)
         if kind != "raise":
             return None if offer[kind] else R.ACTIONS
@@ -94,71 +76,58 @@ class Table(State):
         """The rule that ended the deal."""
         if not self.is_shown:
             return R.LAST_STANDING
-        return R.ROUNDS if self.round == ROUNDS else R.ALL_IN
+        return R.ROUNDS if self.money.round == ROUNDS else R.ALL_IN
 
     def _may_choose(self, action: Action) -> bool:
         """Everybody chooses once, before the betting, one of his two cards (§1.3)."""
         seat, kind = action["seat"], action["kind"]
-        if self.up or kind not in ("tay", "time-out") or self.tay[seat]:
+        if self.is_betting or kind not in ("tay", "time-out") or self.cards.tay[seat]:
             return False
-        return kind == "time-out" or action["card"][0] in self.pair[seat]
+        return kind == "time-out" or action["card"][0] in self.cards.pair[seat]
 
     def _not_his_turn(self, seat: int) -> R:
         """Why a seat may not act now: all-in, before the first of a round, or else simply out of turn."""
-        if seat not in self.money.folded and not self.money.stack(seat):
+        money = self.money
+        if seat in money.left and seat not in money.able:
             return R.ALL_IN
-        return R.ACTIONS if self.money.acted or seat in self.money.folded else R.FIRST_TO_ACT
+        return R.ACTIONS if money.acted or seat not in money.left else R.FIRST_TO_ACT
 
     def after(self, action: Action) -> Table:
-        if not self.up:
-            return self._chosen(action)
-        money = self.money.after(Silent(self.house), action["kind"], action.get("amount", 0))
-        return _onward(self._with(self.rest, self.up, money, self.round))
-
-    def _chosen(self, action: Action) -> Table:
-        """After the choice of one; the other cards are turned up when all have chosen."""
-        seat = action["seat"]
-        kept = action["card"][0] if action["kind"] == "tay" else max(self.pair[seat], key=_height)
-        tay = (*self.tay[:seat], kept, *self.tay[seat + 1 :])
-        if None in tay:
-            return replace(self, tay=tay)
-        up = tuple(tuple(card for card in pair if card is not kept) for pair, kept in zip(self.pair, tay, strict=True))
-        return _onward(replace(self, tay=tay, up=up))
-
-    def _with(self, rest: Hand, up: tuple[Hand, ...], money: Money, number: int) -> Table:
-        return Table(self.players, self.house, rest, self.pair, self.tay, up, money, number)
+        cards, money = self.cards, self.money
+        if cards.choices:
+            seat = action["seat"]
+            cards = cards.chosen(seat, action["card"][0] if action["kind"] == "tay" else cards.higher(seat))
+            return Table(cards, money) if cards.choices else _onward(cards, money)
+        money = money.after(action["kind"], action.get("amount", 0))
+        return Table(cards, money) if money.waiting else _onward(cards, money)
 
     def settlement(self) -> Settlement | None:
         """What each received, less what he paid."""
         if not self.over:
             return None
-        paid = dict(zip(self.players, self.money.paid, strict=True))
-        folded = [self.players[seat] for seat in self.money.folded]
-        hands = {self.players[seat]: self._hand(seat) for seat in self.money.left} if self.is_shown else {}
-        received = payout(Silent(self.house), paid=paid, folded=folded, hands=hands, order=self.players)
+        players, money = self.cards.players, self.money
+        paid = dict(zip(players, money.paid, strict=True))
+        folded = [players[seat] for seat in money.folded]
+        hands = {players[seat]: self.cards.hand(seat) for seat in money.left} if len(money.left) > 1 else {}
+        received = division(Silent(self.cards.house), paid, folded, hands, players).received
         return {name: received[name] - amount for name, amount in paid.items()}
 
-    def _hand(self, seat: int) -> Hand:
-        """The cards of a seat, the hidden one first."""
-        tay = self.tay[seat]
-        return (tay, *self.up[seat]) if self.up and tay else self.pair[seat]
-
     def view(self, seat: int | None) -> dict[str, Any]:
-        money = self.money
+        cards, money, players = self.cards, self.money, self.cards.players
         return {
-            "players": list(self.players),
+            "players": list(players),
             "base": money.base,
-            "round": self.round,
+            "round": self.money.round,
             "turn": list(self.turn()),
             "can": self._can(seat),
-            "hand": [] if seat is None else plain(self._hand(seat)),
-            "tay": None if seat is None else plain(self.tay[seat]),
-            "up": dict(zip(self.players, plain(self.up), strict=False)),
-            "stacks": self._named([money.stack(n) for n in range(len(self.players))]),
-            "paid": self._named(money.paid),
+            "hand": [] if seat is None else plain(cards.hand(seat)),
+            "tay": None if seat is None else plain(cards.tay[seat]),
+            "up": dict(zip(players, plain(cards.up), strict=False)),
+            "stacks": {name: money.stack(n) for n, name in enumerate(players)},
+            "paid": dict(zip(players, money.paid, strict=True)),
             "pot": sum(money.paid),
-            "folded": [self.players[n] for n in money.folded],
-            "shown": {self.players[n]: plain(self._hand(n)) for n in money.left} if self.is_shown else {},
+            "folded": [players[n] for n in money.folded],
+            "shown": {players[n]: plain(cards.hand(n)) for n in money.left} if self.is_shown else {},
             "settlement": self.settlement(),
         }
 
@@ -166,64 +135,34 @@ class Table(State):
         """What a seat may do now: the answer of `legal-actions`, or the cards that may become its tẩy."""
         if seat is None or seat not in self.turn():
             return None
-        return self.money.offer(Silent(self.house)) if self.up else {"tay": plain(self.pair[seat])}
-
-    def _named(self, values: Sequence[Any]) -> Mapping[str, Any]:
-        return dict(zip(self.players, values, strict=True))
+        return self.money.offer(Silent(self.cards.house)) if self.is_betting else {"tay": plain(self.cards.pair[seat])}
 
 
-def _height(card: Card) -> int:
-    """By rank only; of two equal cards the one dealt first stays hidden (§1.1, §1.3)."""
-    return strength((card,))
-
-
-def _onward(table: Table) -> Table:
-    """The next turn: in this round, in the next one after its card is dealt, or none after all that is left is dealt.
-
-    Without anybody to bet against, the cards are dealt out and no further round is opened (§2.7).
-    """
-    money = table.money
-    if money.waiting or len(money.left) == 1 or table.round == ROUNDS:
-        return table
+def _onward(cards: Dealt, money: Money) -> Table:
+    """After a betting round: the next one, its card dealt before, or the end, the cards dealt out (§2.1, §2.7)."""
+    left = money.left
+    if len(left) == 1 or money.round == ROUNDS:
+        return Table(cards, money)
     if money.is_alone:
-        while len(table.up[money.left[0]]) < UP:
-            table = _with_card(table)
-        return table
-    if table.round:
-        table = _with_card(table)
-    return table._with(table.rest, table.up, money.opened(_best_showing(table)), table.round + 1)
+        while len(cards.up[left[0]]) < UP:
+            cards = cards.with_card(left)
+        return Table(cards, money)
+    if money.round:
+        cards = cards.with_card(left)
+    return Table(cards, money.opened(cards.best_showing(left)))
 
 
-def _best_showing(table: Table) -> int:
-    """The seat of the best face-up cards; an all-in player's count too (§2.2)."""
-    up = {table.players[seat]: table.up[seat] for seat in table.money.left}
-    return table.players.index(first_to_act(Silent(table.house), up=up))
-
-
-def _with_card(table: Table) -> Table:
-    """One more card face up to everybody left, from the best showing hand on, round the table (§1.4)."""
-    left, first = table.money.left, _best_showing(table)
-    up, rest = list(table.up), table.rest
-    for n, seat in enumerate(sorted(left, key=lambda seat: (seat < first, seat))):
-        up[seat] = (*up[seat], rest[n])
-    return table._with(rest[len(left) :], tuple(up), table.money, table.round)
+@lru_cache(maxsize=4096)  # at one table the same few again and again
+def _turn_of(seat: int, stay: str, span: tuple[int, int] | None) -> tuple[Moves, ...]:
+    """The ways of one who may fold, stay in, and raise by so much."""
+    ways = Moves(seat, "fold"), Moves(seat, stay)
+    return (*ways, Moves(seat, "raise", "amount", range(span[0], span[1] + 1))) if span else ways
 
 
 def deal(opening: Opening) -> Table:
-    """The antes and two cards each; who has less than the ante puts in all he has (§1.2)."""
-    count, base, brought = len(opening.players), opening.parts["base"], tuple(opening.parts["stacks"])
-    pair = tuple((opening.pack[seat], opening.pack[count + seat]) for seat in range(count))
-    paid = tuple(min(base, stack) for stack in brought)
-    return Table(
-        opening.players,
-        opening.house,
-        opening.pack[2 * count :],
-        pair,
-        (None,) * count,
-        (),
-        Money(base, brought, paid, max(paid)),
-        0,
-    )
+    """The antes, and two cards each, of which everybody is to choose one (§1.2, §1.3)."""
+    cards = Dealt.two_each(opening.players, opening.house, opening.pack)
+    return Table(cards, Money.of_antes(opening.parts["base"], tuple(opening.parts["stacks"])))
 
 
 def check(players: Sequence[str], parts: Mapping[str, Any]) -> tuple[str, str, str] | None:

@@ -19,23 +19,27 @@ def broken(table: Table) -> list[str]:
 
 def _held(table: Table, seat: int) -> list[Card]:
     """The cards of a seat, put together from the hidden and the open ones."""
-    return [*table.up[seat], *([made] if (made := table.tay[seat]) else ())] if table.up else [*table.pair[seat]]
+    return (
+        [*table.cards.up[seat], *([made] if (made := table.cards.tay[seat]) else ())]
+        if table.cards.up
+        else [*table.cards.pair[seat]]
+    )
 
 
 def _wrong_cards(table: Table) -> list[str]:
     """The pack is whole; whoever is in has as many cards as the others, one of them hidden, and of his first two."""
     found = []
-    seats = range(len(table.players))
+    seats = range(len(table.cards.players))
     if sorted(c.code for seat in seats for c in _held(table, seat)) != sorted(
-        {c.code for c in FRENCH_32} - {c.code for c in table.rest}
+        {c.code for c in FRENCH_32} - {c.code for c in table.cards.rest}
     ):
         found.append("every card of the pack is in one place")
     counts = {len(_held(table, seat)) for seat in seats if seat not in table.money.folded}
     if len(counts) != 1:
         found.append("as many cards for everybody who is in")
-    if table.up and any(table.tay[seat] not in table.pair[seat] for seat in seats):
+    if table.cards.up and any(table.cards.tay[seat] not in table.cards.pair[seat] for seat in seats):
         found.append("the hidden card is one of the first two")
-    if table.up and not table.over and counts != {table.round + 1}:
+    if table.cards.up and not table.over and counts != {table.money.round + 1}:
         found.append("two cards in the first round, one more in each later one")
     if table.is_shown and counts != {5}:
         found.append("five cards at the showdown")
@@ -56,7 +60,7 @@ def _wrong_money(table: Table) -> list[str]:
 def _wrong_turns(table: Table) -> list[str]:
     """Whoever is to act can; the first of a round after the best face-up cards; no turns without anybody to bet."""
     money, found = table.money, list[str]()
-    if not table.up or table.over:
+    if not table.cards.up or table.over:
         return found
     if not set(money.waiting) <= set(able(money)) or len(set(money.waiting)) < len(money.waiting):
         found.append("only those who can bet are waited for, once each")
@@ -69,13 +73,13 @@ def _wrong_turns(table: Table) -> list[str]:
 
 def _first(table: Table) -> int:
     """Who acts first: the best face-up cards, or the next after them who has chips."""
-    up = {seat: [c.code for c in table.up[seat]] for seat in in_the_deal(table.money)}
+    up = {seat: [c.code for c in table.cards.up[seat]] for seat in in_the_deal(table.money)}
     best = max(up_value(cards) for cards in up.values())
     equal = [seat for seat, cards in up.items() if up_value(cards) == best]
-    if table.house.get("first_act_tie") == "suit":
+    if table.cards.house.get("first_act_tie") == "suit":
         rank = RANKS[RANKS.index("7") + best[1][0]]
         equal.sort(key=lambda seat: max("cdhs".index(code[1]) for code in up[seat] if code[0] == rank), reverse=True)
-    count = len(table.players)
+    count = len(table.cards.players)
     return min(able(table.money), key=lambda seat: (seat - equal[0]) % count)
 
 
@@ -83,13 +87,13 @@ def _wrong_end(table: Table) -> list[str]:
     """The settlement, pot by pot, from the rule book once more."""
     if not table.over:
         return []
-    paid = dict(zip(table.players, table.money.paid, strict=True))
-    folded = [table.players[seat] for seat in table.money.folded]
-    hands = {table.players[seat]: [c.code for c in _held(table, seat)] for seat in in_the_deal(table.money)}
-    pots, received = divided(paid, folded, table.players)
+    paid = dict(zip(table.cards.players, table.money.paid, strict=True))
+    folded = [table.cards.players[seat] for seat in table.money.folded]
+    hands = {table.cards.players[seat]: [c.code for c in _held(table, seat)] for seat in in_the_deal(table.money)}
+    pots, received = divided(paid, folded, table.cards.players)
     for pot in pots:
         showing = {name: hands[name] for name in pot["eligible"]}
-        won = list(showing) if len(showing) == 1 else winners(showing, table.house.full())
+        won = list(showing) if len(showing) == 1 else winners(showing, table.cards.house.full())
         for n, name in enumerate(won):
             received[name] = received.get(name, 0) + pot["amount"] // len(won) + (n == 0) * (pot["amount"] % len(won))
     expected = {name: received.get(name, 0) - amount for name, amount in paid.items()}
@@ -109,5 +113,5 @@ def able(money: Money) -> list[int]:
 def known(table: Table, seat: int | None) -> Sequence[Card]:
     """The open cards, one's own, and at a showdown the hidden ones of all who are in."""
     shown = in_the_deal(table.money) if table.over and len(in_the_deal(table.money)) > 1 else []
-    seen = [card for cards in table.up for card in cards] + [card for n in shown for card in _held(table, n)]
-    return seen if seat is None else [*seen, *table.pair[seat]]
+    seen = [card for cards in table.cards.up for card in cards] + [card for n in shown for card in _held(table, n)]
+    return seen if seat is None else [*seen, *table.cards.pair[seat]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.errors import brief
 from games.query import Position
@@ -11,9 +11,34 @@ from games.reading import Reader
 from games.verdict import Notebook
 from games.xi_to.comparing import cite_contest
 from games.xi_to.contest import Contest, Hands, contest
-from games.xi_to.pots import Paid, Pot, check_pots, cite_layers, layers
+from games.xi_to.pots import Layers, Paid, Pot, check_pots, cite_layers, layers
 from games.xi_to.rules import R
 from games.xi_to.seats import in_deal_order
+
+
+class Division(NamedTuple):
+    """The layers of the money, the contest for each pot of several, who wins each, and what everybody receives."""
+
+    found: Layers
+    contests: list[Contest]
+    won: list[list[str]]
+    odd: list[str]
+    received: dict[str, int]
+
+
+def division(note: Notebook, paid: Paid, folded: Sequence[str], hands: Hands, seated: Sequence[str]) -> Division:
+    """How the money is divided, returned money included; who is alone in a pot needs no hand."""
+    found = layers(paid, folded, seated)
+    made = Division(found, [], [], [], {name: found.returned.get(name, 0) for name in paid})
+    for pot in found.pots:
+        winners = pot.eligible
+        if len(winners) > 1:
+            made.contests.append(contest(note, {name: hands[name] for name in pot.eligible}))
+            winners = list(made.contests[-1].winners)
+        made.won.append(winners)
+        if name := _share(pot, winners, made.received):
+            made.odd.append(name)
+    return made
 
 
 def payout(
@@ -21,35 +46,23 @@ def payout(
 ) -> dict[str, int]:
     """What everybody receives, returned money included."""
     seated = in_deal_order(paid, order)
-    found = layers(paid, folded, seated)
+    found, contests, won, odd, received = division(note, paid, folded, hands, seated)
     cite_layers(note, found, paid, folded)
     left = [name for name in seated if name not in folded]
     if len(left) == 1:
         note.cite(R.LAST_STANDING, player=left[0], folded=folded)
-        won = [left] * len(found.pots)
-    else:
-        won = _winners(note, found.pots, hands)
-    received = {name: found.returned.get(name, 0) for name in paid}
-    odd = [name for pot, winners in zip(found.pots, won, strict=True) if (name := _share(pot, winners, received))]
+    _cite_contests(note, contests, hands)
     _cite_shares(note, won, odd, received, alone=len(left) == 1)
     return received
 
 
-def _winners(note: Notebook, pots: Sequence[Pot], hands: Hands) -> list[list[str]]:
-    """Who wins each pot; a contest is argued where an earlier one does not show it already."""
-    won: list[list[str]] = []
+def _cite_contests(note: Notebook, contests: Sequence[Contest], hands: Hands) -> None:
+    """Each contest that an earlier one does not show already."""
     shown: Contest | None = None
-    for pot in pots:
-        if len(pot.eligible) == 1:
-            won.append(pot.eligible)
-            continue
-        held = {name: hands[name] for name in pot.eligible}
-        found = contest(note, held)
+    for found in contests:
         if shown is None or not _follows(shown, found):
-            cite_contest(note, found, held)
+            cite_contest(note, found, {name: hands[name] for name in found.kinds})
             shown = found
-        won.append(list(found.winners))
-    return won
 
 
 def _follows(shown: Contest, found: Contest) -> bool:

@@ -17,16 +17,16 @@ BASES: Final = (1, 2, 3, 7, 20, 100, 10**6)
 
 
 def _opening(rng: Random, house: House) -> Action:
-    """Tables of the rich and of the poor; here and there somebody with less than the ante."""
+    """Rich and poor at one table; here and there somebody has less than the ante."""
     players, base = NAMES[: rng.randint(2, house.seats)], rng.choice(BASES)
-    most = rng.choice((2, 6, 12, 60, 400))
-    stacks = [rng.randint(1, base * rng.choice((1, *[most] * 9))) for _ in players]
+    sizes = rng.sample((1, 2, 5, 20, 100, 1000, 10**4), 3)
+    stacks = [rng.randint(1, base * rng.choice(sizes)) for _ in players]
     return {"seat": 0, "kind": "deal", "players": players, "base": base, "stacks": stacks}
 
 
 def _choose(rng: Random, table: Table) -> Action:
     """Mostly one who stays in; a fold is rare, so that rounds follow, and a rest under the base is often put in."""
-    if not table.up or rng.random() < 0.2:
+    if not table.is_betting or rng.random() < 0.2:
         return any_move(rng, table)
     ways = table.moves()
     return _one_of(rng, rng.choices(ways, [_weight(moves) for moves in ways])[0])
@@ -34,8 +34,8 @@ def _choose(rng: Random, table: Table) -> Action:
 
 def _weight(moves: Moves) -> int:
     if moves.kind == "raise":
-        return 3 if len(moves) > 1 else 12
-    return 1 if moves.kind == "fold" else 6
+        return 3 if len(moves) > 1 else 40
+    return 2 if moves.kind == "fold" else 9
 
 
 def _one_of(rng: Random, moves: Moves) -> Action:

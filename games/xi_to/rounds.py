@@ -2,92 +2,111 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.verdict import Notebook, Silent
-from games.xi_to.betting import legal_actions
+from games.verdict import Notebook
+from games.xi_to.betting import call_amount, legal_actions, raise_span, staying
 
 Seats = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
-    """What everybody came with and has put in, who has folded, and who has yet to act in this round, the next first.
+class Money(NamedTuple):
+    """What everybody came with and has put in, who is left, and who has yet to act in this round, the next first.
 
-    `acted` are those who have had a turn since the last bet or raise of at least the base: they may not raise (§2.6).
-    Whoever can still act was level with the others when the round began, so what he owes is what he lacks in all.
+    `level` is the most that anybody has put in. `able` are those left who are not all-in. `acted` are those who have
+    had a turn since the last bet or raise of at least the base: they may not raise (§2.6). Whoever can still act was
+    level with the others when the round began, so what he owes is what he lacks in all. `round` counts the rounds that
+    were opened; it stays where it is when nobody is left to bet against.
     """
 
     base: int
     brought: tuple[int, ...]
     paid: tuple[int, ...]
     level: int
-    folded: Seats = ()
+    left: Seats
+    able: Seats
     waiting: Seats = ()
     acted: Seats = ()
+    round: int = 0
 
-    def stack(self, seat: int) -> int:
-        return self.brought[seat] - self.paid[seat]
+    @classmethod
+    def of_antes(cls, base: int, brought: tuple[int, ...]) -> Money:
+        """Everybody has put in the base, or all he has (§1.2)."""
+        paid, seats = tuple([min(base, stack) for stack in brought]), tuple(range(len(brought)))
+        able = tuple([seat for seat in seats if brought[seat] > base])
+        return cls(base, brought, paid, max(paid), seats, able)
 
     @property
-    def left(self) -> list[int]:
-        """The seats that have not folded, in deal order."""
-        return [seat for seat in range(len(self.paid)) if seat not in self.folded]
-
-    @property
-    def able(self) -> list[int]:
-        """The seats that can still bet: not folded and not all-in."""
-        return [seat for seat in self.left if self.paid[seat] < self.brought[seat]]
+    def folded(self) -> Seats:
+        return tuple(seat for seat in range(len(self.paid)) if seat not in self.left)
 
     @property
     def is_alone(self) -> bool:
         """Whether only one player is left able to bet, or none (§2.7)."""
         return len(self.able) <= 1
 
-    def offer(self, note: Notebook) -> dict[str, Any]:
-        """What whoever's turn it is may do; where nobody could answer him, he may not raise (§2.7)."""
+    def stack(self, seat: int) -> int:
+        return self.brought[seat] - self.paid[seat]
+
+    @property
+    def owed(self) -> int:
+        """What whoever's turn it is lacks to the highest bet (§2.5)."""
+        return self.level - self.paid[self.waiting[0]]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether he may raise: not when he was merely called, nor where nobody could answer him (§2.6, §2.7)."""
+        return len(self.able) > 1 and self.waiting[0] not in self.acted
+
+    def ways(self) -> tuple[str, tuple[int, int] | None]:
+        """How he may stay in, and the least and the most by which he may raise."""
         seat = self.waiting[0]
-        return legal_actions(
-            note,
-            base=self.base,
-            stack=self.brought[seat] - self.paid[seat],
-            owed=self.level - self.paid[seat],
-            raised_by_me_open=seat not in self.acted and not self.is_alone,
-        )
+        paid = self.paid[seat]
+        owed, stack = self.level - paid, self.brought[seat] - paid
+        return staying(owed), raise_span(base=self.base, stack=stack, owed=owed, is_open=self.is_open)
+
+    def offer(self, note: Notebook) -> dict[str, Any]:
+        """The same, argued."""
+        stack = self.stack(self.waiting[0])
+        return legal_actions(note, base=self.base, stack=stack, owed=self.owed, raised_by_me_open=self.is_open)
 
     def opened(self, first: int) -> Money:
         """A new round; who cannot bet is passed over."""
-        return replace(self, waiting=_rotated(self.able, first), acted=())
+        base, brought, paid, level, left, able, _, _, number = self
+        return Money(base, brought, paid, level, left, able, round_from(first, able), (), number + 1)
 
-    def after(self, note: Silent, kind: str, amount: int) -> Money:
+    def after(self, kind: str, amount: int) -> Money:
         """The turn of whoever is next, done."""
-        seat, level = self.waiting[0], self.level
-        paid, folded, waiting, acted = self.paid, self.folded, self.waiting[1:], (*self.acted, seat)
+        base, brought, paid, level, left, able, (seat, *others), acted, number = self
+        waiting, acted = tuple(others), (*acted, seat)
         if kind == "fold":
-            folded = (*folded, seat)
-        elif kind == "call":
-            paid = _more(paid, seat, self.offer(note)["call"])
-        elif kind == "raise":
-            paid = _more(paid, seat, level - paid[seat] + amount)
-            level += amount
-            waiting = _rotated(self.able, seat)[1:]
-            if amount >= self.base:
-                acted = (seat,)
-        return Money(self.base, self.brought, paid, level, folded, waiting, acted)._closed()
-
-    def _closed(self) -> Money:
-        """The same, or without turns that nobody needs: of a last player, of one who owes nothing and is alone."""
-        if not self.waiting or not self.is_alone:
-            return self
-        owing = tuple(seat for seat in self.waiting if self.paid[seat] < self.level)
-        return replace(self, waiting=owing if len(self.left) > 1 else ())
+            left, able = _without(seat, left), _without(seat, able)
+        elif kind != "check":
+            put = call_amount(stack=brought[seat] - paid[seat], owed=level - paid[seat])
+            if kind == "raise":
+                put += amount
+                level += amount
+                waiting = round_from(seat, able)[1:]
+                if amount >= base:
+                    acted = (seat,)
+            paid = (*paid[:seat], paid[seat] + put, *paid[seat + 1 :])
+            if paid[seat] == brought[seat]:
+                able = _without(seat, able)
+        if len(able) <= 1:  # then only who owes something is asked, and a last player never
+            waiting = tuple([one for one in waiting if paid[one] < level]) if len(left) > 1 else ()
+        return Money(base, brought, paid, level, left, able, waiting, acted, number)
 
 
-def _rotated(seats: list[int], first: int) -> Seats:
+def round_from(first: int, seats: Seats) -> Seats:
     """The seats from `first` on, round the table."""
-    return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))
+    for n, seat in enumerate(seats):
+        if seat >= first:
+            return seats[n:] + seats[:n]
+    return seats
 
 
-def _more(paid: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
-    return (*paid[:seat], paid[seat] + amount, *paid[seat + 1 :])
+def _without(gone: int, seats: Seats) -> Seats:
+    if gone not in seats:
+        return seats
+    place = seats.index(gone)
+    return seats[:place] + seats[place + 1 :]

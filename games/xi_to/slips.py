@@ -29,32 +29,32 @@ def _of_some(rng: Random, seats: Sequence[int]) -> Action | None:
 
 def _early(rng: Random, table: Table) -> Action | None:
     """Betting while somebody has not chosen yet."""
-    return None if table.up else _any_turn(rng, rng.randrange(len(table.players)))
+    return None if table.cards.up else _any_turn(rng, rng.randrange(len(table.cards.players)))
 
 
 def _choice(rng: Random, table: Table, seat: int) -> Action:
     if rng.random() < 0.5:
         return {"seat": seat, "kind": "time-out"}
-    return {"seat": seat, "kind": "tay", "card": (rng.choice(table.pair[seat]),)}
+    return {"seat": seat, "kind": "tay", "card": (rng.choice(table.cards.pair[seat]),)}
 
 
 def _other_choice(rng: Random, table: Table) -> Action | None:
     """Choosing a second time, before the betting."""
-    done = [seat for seat, card in enumerate(table.tay) if card and not table.up]
+    done = [seat for seat, card in enumerate(table.cards.tay) if card and not table.cards.up]
     return _choice(rng, table, rng.choice(done)) if done else None
 
 
 def _late_choice(rng: Random, table: Table) -> Action | None:
     """Choosing again when the other card lies open."""
-    return _choice(rng, table, rng.randrange(len(table.players))) if table.up and not table.over else None
+    return _choice(rng, table, rng.randrange(len(table.cards.players))) if table.cards.up and not table.over else None
 
 
 def _foreign_tay(rng: Random, table: Table) -> Action | None:
     """Hiding a card that one was not dealt."""
-    if table.up:
+    if table.cards.up:
         return None
-    seat = rng.randrange(len(table.players))
-    card = rng.choice([card for card in FRENCH_32 if card not in table.pair[seat]])
+    seat = rng.randrange(len(table.cards.players))
+    card = rng.choice([card for card in FRENCH_32 if card not in table.cards.pair[seat]])
     return {"seat": seat, "kind": "tay", "card": (card,)}
 
 
@@ -62,7 +62,7 @@ def _while_betting(pick: Callable[[Random, Table, int, int], Action | None]) -> 
     """A slip of the seat whose turn it is, from what it owes and what it has left."""
 
     def make(rng: Random, table: Table) -> Action | None:
-        if not table.up or table.over:
+        if not table.cards.up or table.over:
             return None
         seat = table.turn()[0]
         paid = table.money.paid
@@ -169,7 +169,7 @@ def _after(ended: Callable[[Table], bool]) -> Make:
     def make(rng: Random, table: Table) -> Action | None:
         if not table.over or not ended(table):
             return None
-        seat = rng.randrange(len(table.players))
+        seat = rng.randrange(len(table.cards.players))
         return rng.choice((_any_turn(rng, seat), _choice(rng, table, seat)))
 
     return make
@@ -180,11 +180,11 @@ def _last_is_left(table: Table) -> bool:
 
 
 def _all_rounds_held(table: Table) -> bool:
-    return len(in_the_deal(table.money)) > 1 and table.round == 4
+    return len(in_the_deal(table.money)) > 1 and table.money.round == 4
 
 
 def _dealt_out(table: Table) -> bool:
-    return len(in_the_deal(table.money)) > 1 and table.round < 4
+    return len(in_the_deal(table.money)) > 1 and table.money.round < 4
 
 
 SLIPS: Final = (
