@@ -21,6 +21,7 @@ from games.rules import with_nulls
 from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
 from tutor.models import Ruling
 from tutor.referee.desk import Desk, act, desk_of
+from tutor.referee.house import LONGEST_IN_LIST
 from tutor.referee.services import rule_on
 from tutor.serving.controls import MISSING
 from tutor.serving.inputs import PositionForm, values_for
@@ -392,10 +393,10 @@ def test_a_set_of_house_rules_gives_every_option_unless_one_is_chosen(client: Cl
 
 def test_the_table_is_remembered_until_somebody_plays_by_the_source_again(client: Client) -> None:
     verdict_page(client, "foul", typed(LEGAL) | {"house.preset": "co_ban"})
-    assert '<option value="co_ban" selected>' in text_of(client.get(SETTLE))
-    assert '<option value="seed" selected>' in text_of(client.get(SETTLE, {"house.preset": "seed"}))
+    assert 'name="house.preset" value="co_ban" checked' in text_of(client.get(SETTLE))
+    assert 'name="house.preset" value="seed" checked' in text_of(client.get(SETTLE, {"house.preset": "seed"}))
     verdict_page(client, "foul", typed(LEGAL) | {"house.preset": "seed"})
-    assert '<option value="seed" selected>' in text_of(client.get(SETTLE))
+    assert 'name="house.preset" value="seed" checked' in text_of(client.get(SETTLE))
 
 
 def test_a_forged_cookie_of_house_rules_does_no_harm(client: Client) -> None:
@@ -463,7 +464,7 @@ def test_the_verdict_leads_back_to_the_form_with_everything_filled(client: Clien
     form = text_of(client.get(edit[1].replace("&amp;", "&")))
     assert 'value="Bình"' in form
     assert 'value="Qs Qd Ac"' in form
-    assert '<option value="co_ban" selected>' in form
+    assert 'name="house.preset" value="co_ban" checked' in form
 
 
 def test_the_rule_that_decided_can_be_practised(client: Client) -> None:
@@ -637,7 +638,8 @@ def test_the_default_of_an_option_stands_where_it_can_wrap(client: Client) -> No
     page = text_of(client.get(ASK))
     described = re.findall(r'<p class="help" id="(house-\d+-given)">Mặc định: [^<]+</p>', page)
     assert described == re.findall(r'aria-describedby="(house-\d+-given)"', page)
-    assert len(described) == len(GAME.house.options())
+    buttons = re.findall(r'<input type="radio" name="house[^"]+" value="" [^>]*>Mặc định: [^<]+</label>', page)
+    assert len(described) + len(buttons) == len(GAME.house.options())
     assert "(mặc định)" not in page
 
 
@@ -707,7 +709,7 @@ def test_a_stranger_of_an_address_stays_to_be_seen_and_is_refused(client: Client
 
 
 def test_an_order_is_chosen_place_by_place_and_may_be_left_out() -> None:
-    values, paid = {"paid__0": "3", "paid__1": "3"}, {"Người 1": 3, "Người 2": 3}
+    values = {"paid__0": "3", "paid__1": "3"}
     assert form_of("xi-to", "pots", **values).read(finished=True) == {
         "paid": {"Người 1": 3, "Người 2": 3},
         "folded": [],
@@ -752,3 +754,52 @@ def test_a_winner_who_is_only_named_can_be_chosen_afterwards() -> None:
     assert form.everything["events.0.by"].raw() == "An"
     without = form_of("xa-lang", "score", left__0__name="Bình", events__0__by="~winner")
     assert without.everything["events.0.by"].raw() is MISSING
+
+
+# --- nothing is said twice, nothing is cut off ------------------------------------------------------------------------
+
+
+def test_values_too_long_for_a_list_on_a_telephone_are_buttons(client: Client) -> None:
+    page = text_of(client.get("/referee/xi-dach/may-stand/"))
+    listed = re.findall("<option[^>]*>([^<]*)</option>", page)
+    assert listed
+    assert [text for text in listed if len(text) > LONGEST_IN_LIST] == []
+    assert re.search('type="radio" name="house.[a-z_0-9]+" value="[^"]+" id="[^"]+">bao nhiêu điểm cũng được', page)
+
+
+def test_what_may_be_left_empty_is_said_once(client: Client) -> None:
+    page = text_of(client.get("/referee/xa-lang/score/"))
+    assert "Người thắng (trống nếu không ai)</label>" in page
+    assert "(để trống nếu không có)" not in page
+
+
+def test_an_answer_that_the_headline_says_is_not_laid_out_again(client: Client) -> None:
+    hands = {"An": ["As", "Ks", "Qs", "Js", "9s"], "Bình": ["7d", "8d", "9d", "Td", "Qh"]}
+    showdown = rule_on(get_game("xi-to"), "showdown", {"hands": hands}, get_game("xi-to").house())
+    page = text_of(client.get(f"/referee/v/{showdown.code}/"))
+    assert 'class="verdict-word sentence"' in page
+    assert "Kết quả" not in page
+
+
+def test_two_rules_of_one_number_are_one_chip(client: Client) -> None:
+    game = get_game("xa-lang")
+    position = {"winner": "An", "left": {"Bình": ["2d", "9c"], "Chi": ["Kh"]}, "events": [{"kind": "bao", "by": "An"}]}
+    ruling = rule_on(game, "score", position, game.house())
+    cited = [step["section"] for step in ruling.verdict["steps"] if step["holds"]]
+    assert len(cited) > len(set(cited))
+    chips = re.findall('<a class="chip"[^>]*>(Xả láng §[0-9.]+)</a>', text_of(client.get(f"/referee/v/{ruling.code}/")))
+    assert len(chips) == len(set(chips)) > 0
+
+
+def test_how_cards_are_typed_is_shown_with_cards_of_the_games_own_pack() -> None:
+    for game in all_games():
+        example = desk_of(game, game.queries[0].key, QueryDict(""), "vi").example
+        assert {made.code for made in game.deck.kinds} >= set(example.split())
+        assert len(set(example.split())) == 3
+
+
+def test_a_row_of_cards_is_dropped_where_others_are_cleared(client: Client) -> None:
+    page = text_of(client.get("/referee/xep/score/", {"open.0": "Kr", "hand": "Kg"}))
+    assert 'value="drop:open.0"' in page
+    assert 'value="clear:open.0"' not in page
+    assert 'value="clear:hand"' in page

@@ -135,6 +135,12 @@ class Desk:
             for suit in by_suit(self.game.deck.kinds)
         ]
 
+    @property
+    def example(self) -> str:
+        """A few cards of the pack as one types them."""
+        kinds = self.game.deck.kinds
+        return " ".join(kinds[len(kinds) * part // 4].code for part in (3, 1, 2))
+
     def changed(self, sent: QueryDict) -> dict[str, Any]:
         """Return what a browser that sent this must get anew, beside what always changes."""
         everything = self.position.everything.values()

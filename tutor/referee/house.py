@@ -15,6 +15,7 @@ from tutor.serving.verdicts import option_words
 
 PREFIX = "house."
 LONGEST = 1000
+LONGEST_IN_LIST = 22
 YEAR = 365 * 24 * 3600
 
 
@@ -27,6 +28,11 @@ class OptionField:
     given: str
     choices: list[tuple[str, str]]
     chosen: str
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a list on a telephone would cut one of the values off."""
+        return any(len(label) > LONGEST_IN_LIST for _value, label in self.choices)
 
 
 class HouseForm:

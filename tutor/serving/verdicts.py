@@ -139,7 +139,10 @@ def _deciding(game: Game, told: Json) -> list[Json]:
     holding = [step for step in steps if step["holds"]] or steps[-1:]
     chapter = [*weak, holding[-1]][0]["section"].partition(".")[0]
     moved = [step for step in holding if step["section"].partition(".")[0] == chapter]
-    return list({step["rule"]: step for step in [*weak[:1], *moved]}.values())[:MOST_CHIPS]
+    by_section: dict[str, Json] = {}
+    for step in [*weak[:1], *moved]:
+        by_section.setdefault(step["section"], step)  # two rules of one number would look like one chip twice
+    return list(by_section.values())[:MOST_CHIPS]
 
 
 def _rests_on(game: Game, step: Json) -> str:
