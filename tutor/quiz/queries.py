@@ -1,6 +1,7 @@
 """What the puzzle pages show."""
 
 import secrets
+from collections import Counter
 from typing import Any
 
 from django.urls import reverse
@@ -9,7 +10,7 @@ from games import Game, InputError, all_games, get_game, lessons
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.quiz.services import Stream
 from tutor.serving.answers import AnswerForm
-from tutor.serving.displays import Display, score_rows, show_answer, show_position
+from tutor.serving.displays import Display, cards_in, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.queries import answer_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
@@ -52,6 +53,7 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "intro": game.book.intro[lang],
         "landing": served.purpose == Served.Purpose.LANDING,
         "is_twin": served.twin_of_id is not None,
+        "other_fact": other_fact(served),
         "action": reverse("quiz:puzzle", args=[served.pk]),
         "title": stream_title(stream),
         "next_url": stream_url(stream),
@@ -77,6 +79,12 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "has_twin": served.reserve is not None,
         "first_lesson": first_lesson(game),
     }
+
+
+def other_fact(served: Served) -> bool:
+    """Return whether a position and its near miss differ by something that is no card."""
+    twin = served.twin_of.position if served.twin_of else served.reserve
+    return twin is not None and Counter(cards_in(twin)) == Counter(cards_in(served.position))
 
 
 def first_lesson(game: Game) -> Any:

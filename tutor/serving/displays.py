@@ -65,7 +65,14 @@ class Display:
             players = [{"name": self.person(name), "block": block} for name, block in blocks]
             return made | {"players": players, "scalar": all("value" in block for _name, block in blocks)}
         was = dict(enumerate(before or ()))
-        return made | {"items": [self.block(field.of, one, "", was.get(n)) for n, one in enumerate(value)]}
+        return made | {"items": [self.item(field.of, one, was.get(n)) for n, one in enumerate(value)]}
+
+    def item(self, field: Field, value: Any, before: Any = None) -> View:
+        """Return one item of a list; a set without cards is called as the game calls it."""
+        block = self.block(field, value, "", before)
+        if field.kind == "cards" and not value and "alone" in self.game.book.names:
+            block["value"] = self.game.book.name("alone", self.lang)
+        return block
 
     def _as_words(self, field: Field, value: Any) -> bool:
         """Whether a value is said in words: one of a kind that is no card, several of them, or nothing at all."""

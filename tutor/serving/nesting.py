@@ -183,7 +183,7 @@ class ListPart(Holder):
         made = []
         for place, n in enumerate(self.numbers, start=1):
             item = self._item(n)
-            block = display.block(item.field, item.read(), "", None)
+            block = display.item(item.field, item.read())
             sent = list(self.asked.sent_under(item.name))
             made.append({"number": n, "place": place, "name": item.name, "block": block, "sent": sent})
         return made
