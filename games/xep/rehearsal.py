@@ -19,6 +19,7 @@ from games.xep.zones import ZoneSet
 
 NAMES: Final = ("An", "Bình", "Chi")
 STAKES: Final = (1, 2, 3, 5, 7, 10, 1_000, 999_983, 10**12)
+_SLOW: Final = 7  # the stake of tables that hardly ever eat
 _RUNS: Final = {piece: run for run in ("KAE", "RCH") for piece in run}
 
 
@@ -31,32 +32,39 @@ def _opening(rng: Random, _: House) -> Action:
 
 
 def _choose(rng: Random, deal: Deal) -> Action:
-    """Mostly like somebody who wants to win; one time in seven anything, now and then somebody leaves."""
+    """Mostly like somebody who wants to win; one time in seven anything, now and then somebody leaves.
+
+    At one stake they hardly ever eat, so that those deals are often drawn.
+    """
     moves = deal.moves()
-    acts = [found for found in moves if found.kind != "leave"]
-    if rng.random() < 0.002:
+    if rng.random() < 0.0015:
         return rng.choice([found for found in moves if found.kind == "leave"])[0]
-    by_kind = {found.kind: found for found in acts}
+    acts = {found.kind: found for found in moves if found.kind != "leave"}
+    *_, last = acts.values()
+    if deal.table.stake == _SLOW and "eat" in acts and rng.random() < 0.85:
+        return _any_of(rng, last)
     if len(acts) > 1 and rng.random() < 0.15:
-        found = rng.choice(acts)
-        return found[rng.randrange(len(found))]
-    for kind in ("win", "discard", "eat"):
-        if kind in by_kind and (kind != "win" or rng.random() < 0.7):
-            action = _of_kind(rng, deal.table, by_kind[kind])
-            if action is not None:
-                return action
-    found = acts[-1]
-    return found[rng.randrange(len(found))]
+        return _any_of(rng, rng.choice(list(acts.values())))
+    if "win" in acts and rng.random() < 0.7:
+        return _any_of(rng, acts["win"])
+    for kind, loss in (("discard", _of_discard), ("eat", _of_eat)):
+        if kind in acts:
+            hand = [card.code for card in deal.table.zones[acts[kind].seat].hand]
+            return min(acts[kind], key=lambda action: (loss(hand, action), rng.random()))
+    return _any_of(rng, last)
 
 
-def _of_kind(rng: Random, table: Table, moves: Moves) -> Action | None:
-    """A good way of doing it; None where it is better left."""
-    if moves.kind == "win":
-        return moves[rng.randrange(len(moves))]
-    hand = [card.code for card in table.zones[moves.seat].hand]
-    if moves.kind == "discard":
-        return min(moves, key=lambda action: (_use(hand, action["card"][0].code), rng.random()))
-    return min(moves, key=lambda action: (_loss(hand, action["with"]), rng.random()))
+def _any_of(rng: Random, moves: Moves) -> Action:
+    return moves[rng.randrange(len(moves))]
+
+
+def _of_discard(hand: Sequence[str], action: Action) -> int:
+    return _use(hand, action["card"][0].code)
+
+
+def _of_eat(hand: Sequence[str], action: Action) -> int:
+    """What the cards laid are worth in the hand; laying many rids him of many."""
+    return sum(_use(hand, card.code) - 6 for card in action["with"])
 
 
 def _use(hand: Sequence[str], card: str) -> int:
@@ -65,11 +73,6 @@ def _use(hand: Sequence[str], card: str) -> int:
     if card[0] == "P":
         return 3 * alike + 2 * len({other for other in hand if other[0] == "P" and other != card})
     return 3 * alike + 2 * sum(piece + card[1] in hand for piece in _RUNS[card[0]] if piece != card[0])
-
-
-def _loss(hand: Sequence[str], used: Sequence[Card]) -> int:
-    """How much the cards laid for an eat are worth in the hand; laying many rids him of many."""
-    return sum(_use(hand, card.code) for card in used) - 6 * len(used)
 
 
 # ---------------------------------------------------------------- what must hold

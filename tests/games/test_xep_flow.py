@@ -436,7 +436,7 @@ def test_a_tuong_that_nobody_took_is_forced_on_the_drawer_where_the_house_says_s
 
 def test_the_bans_on_optional_eats_do_not_bind_a_forced_one() -> None:
     hand = "Kw Aw Ew Ew Ew Rr Cr Hr Ay Ey Ry Cy Hy Ag Eg Rg Cg Hg Pr Py"
-    house = {"khap_lock_eat": "on", "anti_trash": "on"}
+    house: dict[str, Any] = {"khap_lock_eat": "on", "anti_trash": "on"}
     optional = standing(Stage.SHOWN, 0, hand, NO_KG, ty="Kw", **house)
     assert "0 eat Aw Ew" not in offered(optional)
     assert refused(optional, "0 eat Aw Ew") == "eat"
@@ -823,7 +823,7 @@ def test_the_flow_asks_whom_must_take_names() -> None:
     assert set(seen) >= {None, "claim-win", "claim-hand", "claim-set"}
 
 
-WRONG = {
+WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "no stake": ({"players": ["An", "Bình"]}, "missing-field", "actions[0].stake"),
     "a stake of nothing": ({"players": ["An", "Bình"], "stake": 0}, "bad-value", "actions[0].stake"),
     "four players": ({"players": ["An", "Bình", "Chi", "Dung"], "stake": 1}, "wrong-count", "actions[0].players"),
