@@ -272,6 +272,8 @@ def test_the_bans_on_optional_eats_do_not_bind_a_forced_one() -> None:
     assert refused(optional, "0 eat Aw Ew") == "eat"
     forced = standing(Stage.SHOWN, 0, hand, NO_KG, ty="Kw", lone_tuong="forced_drawer", **house)
     assert offered(forced) == {"0 eat", "0 eat Kw", "0 eat Aw Ew"}
+    assert held(played(forced, "0 eat Ew Aw"), 0).open == (cards("Ew Aw Kw"),)
+    assert refused(forced, "0 eat Ay Ey") == "no-group"
 
 
 # ---------------------------------------------------------------- §3.4, §3.5: optional eats

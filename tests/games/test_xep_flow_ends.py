@@ -286,6 +286,12 @@ def test_when_the_taker_leaves_before_his_discard_his_neighbour_draws() -> None:
     assert offered(state) == {"2 draw"}
 
 
+def test_when_who_is_to_draw_leaves_the_one_after_him_draws() -> None:
+    state = played(standing(Stage.DISCARDED, 0, "", "", ""), "1 leave")
+    assert offered(state) == {"2 draw"}
+    assert refused(state, "0 draw") == "after-take"
+
+
 def test_when_the_cai_leaves_before_he_opens_the_next_player_draws() -> None:
     assert offered(played(deal("", "", ""), "0 leave")) == {"1 draw"}
 
