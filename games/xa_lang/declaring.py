@@ -11,7 +11,6 @@ from games.cards import CARDS, Card
 from games.flow import Action, refusal
 from games.rules import House
 from games.verdict import Notebook, Silent
-from games.xa_lang.beating import compare
 from games.xa_lang.legal import moves_upon, split_last
 from games.xa_lang.moves import Hand, Move
 from games.xa_lang.playing import finishing, may_play
@@ -43,13 +42,10 @@ def declared(cards: Cards, reading: Reading, named: Mapping[str, Cards] | None =
 
 
 @lru_cache(maxsize=64)
-def plays_upon(house: House, hand: Cards, on: Reading | None, passed: bool) -> tuple[Move, ...]:
-    """Every play of a hand that is legal upon what the table counts as; after a pass only what chops (§3.4)."""
+def plays_upon(house: House, hand: Cards, on: Reading | None) -> tuple[Move, ...]:
+    """Every play of a hand that is legal upon what the table counts as, or as a lead."""
     note, held = Silent(house), Hand(hand)
-    found = split_last(note, held, moves_upon(note, held, on))[0]
-    if passed and on is not None:
-        found = [move for move in found if compare(note, on, move.reading).rule == R.CHOP]
-    return tuple(found)
+    return tuple(split_last(note, held, moves_upon(note, held, on))[0])
 
 
 class Declared(Sequence[Mapping[str, Any]]):

@@ -98,7 +98,7 @@ class Table(State):
 
     def _plays(self, now: Round) -> tuple[Move, ...]:
         on = now.laid.reading if now.laid else None
-        return plays_upon(self.house, self.hands[now.turn], on, now.turn in now.passed)
+        return plays_upon(self.house, self.hands[now.turn], on)
 
     def _moves_about_calls(self) -> list[Moves]:
         call = [] if self.calls.due is None else [Moves(self.calls.due, "ve-bo")]
@@ -217,7 +217,7 @@ class Table(State):
         """
         winner = laid.seat if wins else self.holders[0] if len(self.holders) == 1 else None
         if winner is not None:
-            held = wins and winner == self.bao and not self.bao_failed
+            held = winner == self.bao and not self.bao_failed
             lines = (*self.lines, Line("bao", winner)) if held else self.lines
             return replace(self, winner=winner, ended=R.WIN, lines=lines)
         if self._failure_ends and self.bao_failed:

@@ -25,7 +25,8 @@ def stays_open(house: House, on: Reading) -> bool:
 class Round:
     """A round: whose turn it is, what lies on the table, who is out of it, and who has passed the lead on (D12).
 
-    `asked` are those who have passed upon the play that lies there: they are not asked about it again.
+    `asked` are those who have passed upon the play that lies there: they are not asked about it again. While it is
+    `open` those who have passed before are asked too: what beats such 2s only chops them.
     """
 
     seats: int
@@ -40,7 +41,7 @@ class Round:
     def after_play(self, house: House, laid: Laid, holders: Collection[int]) -> Round:
         """The next player's turn upon a play, or his who leads when nobody may answer; `holders` still hold cards."""
         opened = stays_open(house, laid.reading)
-        found = replace(self, laid=laid, asked=frozenset(), stuck=frozenset(), open=opened)
+        found = replace(self, laid=laid, asked=frozenset(), open=opened)
         return found._go_on(laid.seat, holders)
 
     def after_pass(self, holders: Collection[int]) -> Round:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from games.cards import card, cards
 from games.verdict import plain
+from games.xa_lang.calls import Calls
 from games.xa_lang.flow import Table
 from tests.games.xa_lang_deals import action, after, dealt, ending, fault, offered, settled
 
@@ -121,7 +123,7 @@ def test_a_play_must_beat_the_table() -> None:
     assert fault(table, "1 play 3h 4h 5h 6h 7h") == "catch"
 
 
-def after_a_two(**house: str) -> Table:
+def after_a_two(**house: Any) -> Table:
     """Bình, who could chop, has passed before An plays a 2."""
     table = ending("3s 2s 4s 4h", "9s 9h 9d 9c 6s", "5s 7s 7h", **house)
     return after(table, "0 play 3s", "1 pass", "2 play 5s", "0 play 2s")
@@ -179,6 +181,12 @@ def test_a_last_joker_is_no_two_where_it_can_be_something_else() -> None:
     assert fault(table, "1 play RJ RJ:2h") == "finish-on-two"
     assert top(after(table, "1 play RJ")) == ("single", "A")
     assert fault(after(ending("Ks As 3s", "RJ"), "0 play As"), "1 play RJ") == "finish-on-two"
+
+
+def test_a_last_joker_is_no_two_by_itself_even_where_a_two_might_end_the_deal() -> None:
+    table = after(ending("Ks 4s 3s", "RJ", finish_on_two="loses"), "0 play Ks")
+    assert top(after(table, "1 play RJ")) == ("single", "A")
+    assert top(after(table, "1 play RJ RJ:2h")) == ("single", "2")
 
 
 def test_a_joker_that_is_not_played_or_stands_for_a_joker_is_no_declaration() -> None:
@@ -273,9 +281,17 @@ def test_only_who_holds_one_card_after_a_play_calls() -> None:
     assert fault(dealt(*FOUR), "0 ve-bo") == "ve-bo"
 
 
-def test_a_stuck_leader_may_call_until_another_acts() -> None:
-    table = after(ending("2s 5s", "3s 3h 3d"), "0 play 5s", "0 ve-bo", "1 pass", "0 pass")
-    assert fault(table, "1 catch-ve-bo 0") == "ve-bo"
+def test_ones_own_action_does_not_end_the_time_to_call() -> None:
+    due = Calls().after_play(0, 1)
+    assert due.after_action(0) == due
+    assert due.after_action(1).forgotten == {0}
+
+
+def test_who_went_out_on_a_two_cannot_be_caught_any_more() -> None:
+    table = ending("2s 5s", "6s 3h 3d", "7s 4h 4d", finish_on_two="loses")
+    table = after(table, "0 play 5s", "1 play 6s", "2 play 7s")
+    assert fault(table, "1 catch-ve-bo 0") is None
+    assert fault(after(table, "0 play 2s"), "1 catch-ve-bo 0") == "ve-bo"
 
 
 # ---------------------------------------------------------------- what is seen

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+from games.deal import start
+from games.game import get_game
+from games.rehearsal import rehearsal
+from games.verdict import plain
 from games.xa_lang.flow import Table
 from tests.games.xa_lang_deals import after, dealt, ending, fault, settled
 
@@ -42,7 +49,7 @@ def test_a_flat_báo_is_paid_alone() -> None:
     assert settled(run_out(dealt(*THREE, bao_success="flat"), "0 bao")) == [400, -200, -200]
 
 
-def failed(**house: str) -> Table:
+def failed(**house: Any) -> Table:
     """Chi calls báo, and An beats the first play."""
     return after(dealt(*THREE, **house), "0 no-bao", "1 no-bao", "2 bao", "2 play 3c", "0 play 4h")
 
@@ -152,7 +159,7 @@ def test_who_goes_out_on_twos_may_win_and_pay_each_of_the_others() -> None:
 
 
 def test_only_a_play_of_twos_is_penalised_where_the_scope_says_so() -> None:
-    house = {"finish_on_two": "penalty_but_wins", "finish_scope": "only_twos"}
+    house: dict[str, Any] = {"finish_on_two": "penalty_but_wins", "finish_scope": "only_twos"}
     assert settled(after(ending("As 2h 3d", "3s", **house), "0 play As 2h 3d")) == [10, -10]
     assert settled(after(ending("2h", "3s", **house), "0 play 2h")) == [-10, 10]
 
@@ -162,7 +169,7 @@ def test_four_twos_at_the_end_are_four() -> None:
     assert settled(after(table, "0 play 2s 2h 2d 2c")) == [10 - 80, 80 - 10]
 
 
-def out_on_a_two(**house: str) -> Table:
+def out_on_a_two(**house: Any) -> Table:
     return ending("2s", "3s 3h 3d 9s 9h 9d 9c", "4s 4h", finish_on_two="loses", **house)
 
 
@@ -191,3 +198,17 @@ def test_the_last_who_holds_cards_has_won() -> None:
 def test_a_báo_that_goes_out_on_a_two_without_winning_is_neither_paid_nor_failed() -> None:
     table = after(ending("2s", "3s 3h", "4s", bao=0, finish_on_two="loses"), "0 play 2s", "1 pass", "2 pass")
     assert settled(after(table, "1 play 3s 3h")) == [-20, 30, -10]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_settlement_is_the_answer_of_the_query_about_the_deals_ledger(seed: int) -> None:
+    game, rng = get_game("xa-lang"), Random(seed)
+    house, trial = game.house(), rehearsal(game)
+    table: Table = start(game, seed, house, trial.opening(rng, house))  # type: ignore[assignment]
+    while not table.over:
+        table = table.after(trial.choose(rng, table))
+    seen = table.view(None)
+    left = {name: held for name, held in seen["left"].items() if name != seen["winner"]}
+    position = {"winner": seen["winner"], "left": left, "events": seen["events"]}
+    answer = game.judge("score", game.read("score", plain(position)), house).answer
+    assert {name: answer.get(name) for name in seen["players"]} == seen["settlement"]

@@ -8,7 +8,6 @@ from typing import Any
 from games.cards import card, cards
 from games.decks import FRENCH_54
 from games.flow import Opening
-from games.rules import Value
 from games.xa_lang.flow import Table, deal
 from games.xa_lang.rounds import Round
 from games.xa_lang.rules import XaLangHouse
@@ -16,7 +15,7 @@ from games.xa_lang.rules import XaLangHouse
 NAMES = ("An", "Bình", "Chi", "Dung")
 
 
-def dealt(*hands: str, seed: int = 0, **house: Value) -> Table:
+def dealt(*hands: str, seed: int = 0, **house: Any) -> Table:
     """A fresh deal of thirteen cards each; no exchange where none is asked for."""
     held = [made for hand in hands for made in cards(hand)]
     pack = (*held, *(made for made in FRENCH_54 if made not in held))
@@ -24,7 +23,7 @@ def dealt(*hands: str, seed: int = 0, **house: Value) -> Table:
     return deal(Opening(NAMES[: len(hands)], {}, pack, Random(seed), settings))
 
 
-def ending(*hands: str, bao: int | None = None, **house: Value) -> Table:
+def ending(*hands: str, bao: int | None = None, **house: Any) -> Table:
     """A deal late in its course: An leads."""
     held = tuple(cards(hand) for hand in hands)
     stock = tuple(made for made in FRENCH_54 if not any(made in hand for hand in held))
