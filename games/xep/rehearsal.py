@@ -11,7 +11,7 @@ from games.flow import Action, Moves
 from games.rehearsal import Rehearsal
 from games.rules import House
 from games.xep.checks import naive
-from games.xep.checks.course import awaited, sitting, zones
+from games.xep.course import awaited, sitting, zones
 from games.xep.flow import Deal
 from games.xep.slips import SLIPS
 from games.xep.table import Stage, Table

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards import CARDS, Card
 from games.flow import Action
-from games.xep.checks.course import Awaited, awaited, sitting
+from games.xep.course import Awaited, awaited, sitting
 from games.xep.flow import Deal
 from games.xep.table import Stage, Table
 
@@ -19,12 +19,12 @@ Wrong = Callable[[Random, Table, Awaited], Action | None]
 def while_on(*stages: Stage, what: str = "", common: bool = False) -> Callable[[Wrong], Make]:
     """A slip that can happen at these stages, while this is awaited (anything when not named).
 
-    What is `common` could happen all the time; it is mostly left, so that there is room for the others.
+    What is `common` could happen all the time; it is now and then left, so that there is more room for the others.
     """
 
     def slip(wrong: Wrong) -> Make:
         def make(rng: Random, deal: Deal) -> Action | None:
-            if deal.table.stage not in stages or (common and rng.random() < 0.7):
+            if deal.table.stage not in stages or (common and rng.random() < 0.25):
                 return None
             due = awaited(deal.table)
             return wrong(rng, deal.table, due) if due and what in ("", due.what) else None

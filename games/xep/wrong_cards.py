@@ -8,7 +8,7 @@ from random import Random
 from games.cards import CARDS
 from games.flow import Action
 from games.xep.checks import naive
-from games.xep.checks.course import Awaited, codes, options, sitting, wins_with, zones
+from games.xep.course import Awaited, codes, options, sitting, wins_with, zones
 from games.xep.slip_making import Make, Wrong, act, eat, ty_of, while_on
 from games.xep.table import Stage, Table
 

@@ -7,7 +7,7 @@ from random import Random
 from games.cards import CARDS
 from games.flow import Action
 from games.xep.checks import naive
-from games.xep.checks.course import Awaited, codes, options, sitting, undrawn, zones
+from games.xep.course import Awaited, codes, options, sitting, undrawn, zones
 from games.xep.flow import Deal
 from games.xep.slip_making import Make, act, eat, other, some_card, ty_of, while_on
 from games.xep.table import Stage, Table
