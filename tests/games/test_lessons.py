@@ -67,16 +67,39 @@ def test_the_solution_of_a_laying_is_the_layout_the_engine_advises(game: Any, as
 
 
 def names_of(game: Any, asked: Ask, answer: Any, lang: str) -> Iterator[str]:
-    """Yield the words that name an answer: a slug's name, a number, the signed chi of each player."""
-    if isinstance(answer, dict):
-        for player, chi in answer.items():
-            yield f"{player} {'+' if chi > 0 else '−' if chi < 0 else ''}{abs(chi)}"
+    """Yield the words that name an answer: a slug's name, a number, what each player gets, the numbers of a record."""
+    field = game.query(asked.query).answer
+    if field.kind == "players":
+        for player, part in answer.items():
+            seat = game.book.names.get(f"seat-{player}", {lang: player})[lang]
+            yield f"{seat} {signed(part) if isinstance(part, int) else word_of(game, asked, part, lang)}"
+    elif field.kind == "record":
+        yield from (str(part) for part in leaves(answer) if type(part) is int)
+    elif field.kind in ("list", "name"):
+        yield from map(str, leaves(answer))
     elif isinstance(answer, (bool, str)):
-        texts = game.book.queries[asked.query].get("answers", {})
-        word = texts.get(str(answer).lower()) or game.book.names[answer]
-        yield word[lang].removeprefix("a ").lower()
+        yield word_of(game, asked, answer, lang)
     else:
         yield str(answer)
+
+
+def signed(chi: int) -> str:
+    return f"{'+' if chi > 0 else '−' if chi < 0 else ''}{abs(chi)}"
+
+
+def word_of(game: Any, asked: Ask, answer: Any, lang: str) -> str:
+    texts = game.book.queries[asked.query].get("answers", {})
+    word = texts.get(str(answer).lower()) or game.book.names[answer]
+    return str(word[lang].removeprefix("a ").lower())
+
+
+def leaves(answer: Any) -> Iterator[Any]:
+    """Yield every value within an answer."""
+    if isinstance(answer, dict | list):
+        for part in answer.values() if isinstance(answer, dict) else answer:
+            yield from leaves(part)
+    else:
+        yield answer
 
 
 @pytest.mark.parametrize(
