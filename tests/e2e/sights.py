@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
+from urllib.parse import urlencode
 
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpResponseBase
@@ -19,6 +20,7 @@ LAYOUT = {"front": ["Kh", "Kd", "As"], "middle": ["Qs", "Qh", "9d", "7c", "5s"],
 SILENT = {"front": ["Kh", "Kd", "9h"], "middle": ["Ks", "Kc", "9d", "5c", "2s"], "back": ["Qh", "Qc", "Qs", "8s", "3d"]}
 FAULTY = {"front": "As As", "middle": "Kx 2h", "back": "", "do": "judge"}
 FORGED = {"csrfmiddlewaretoken": "x" * 64}
+OTHER_GAMES = [game for game in all_games() if game.key != GAME.key]
 HUGE = {"front": "A" * 1_100_000}
 
 
@@ -175,13 +177,20 @@ def books() -> Iterator[Sight]:
 
 
 def other_games() -> Iterator[Sight]:
-    """What the engine's other games bring to the same pages: their own cards, inputs and answers."""
-    for game in all_games():
-        if game.key != GAME.key:
-            yield Sight(f"{game.key}, referee", f"/referee/{game.key}/")
-            yield Sight(f"{game.key}, rule book", f"/rules/{game.key}/")
-            for query in game.queries:
-                yield from _question(game, query.key)
+    """What the engine's other games bring to the same pages."""
+    for game in OTHER_GAMES:
+        yield from of_game(game)
+
+
+def of_game(game: Game) -> Iterator[Sight]:
+    """What one game brings to the same pages: its own cards, inputs and answers."""
+    name = game.title["vi"]
+    yield Sight(f"{game.key}, referee", f"/referee/{game.key}/")
+    yield Sight(f"{game.key}, rule book", f"/rules/{game.key}/")
+    yield Sight(f"{game.key}, its name sought", f"/rules/{game.key}/?{urlencode({'q': name})}")
+    yield Sight(f"{game.key}, its name sought in all", f"/rules/?{urlencode({'q': name})}")
+    for query in game.queries:
+        yield from _question(game, query.key)
 
 
 def _question(game: Game, key: str) -> Iterator[Sight]:
@@ -225,14 +234,9 @@ def errors() -> Iterator[Sight]:
     yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
 
 
-PARTS = (front, puzzles, lesson_steps, referee, books, progress, accounts, errors)
+PARTS = (front, puzzles, lesson_steps, referee, books, other_games, progress, accounts, errors)
 SIGHTS = [sight for part in PARTS for sight in part()]
 OTHERS = frozenset(sight.name for sight in other_games())
-
-
-def languages(sight: Sight) -> tuple[str, ...]:
-    """Return the prefixes under which a browser looks at a page: the other games' pages are no others in English."""
-    return ("",) if sight.name in OTHERS else ("", "/en")
 
 
 # --- Coming to a page ------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
+from games import Game
 from tests.e2e.conftest import LAPTOP, PHONE, axe, opened, sideways
-from tests.e2e.sights import SIGHTS, Sight, languages, see
+from tests.e2e.sights import OTHER_GAMES, OTHERS, SIGHTS, Sight, of_game, see
 
 pytestmark = pytest.mark.django_db(transaction=True)
 # Each language is looked at on a phone and on a laptop, and both together in each scheme on each.
-LOOKS = [(sight, prefix) for sight in SIGHTS for prefix in languages(sight)]
+LOOKS = [(sight, prefix) for sight in SIGHTS if sight.name not in OTHERS for prefix in ("", "/en")]
 DAY, NIGHT = ("light", "dark"), ("dark", "light")
 NARROW = {"width": 320, "height": 568}
 
@@ -36,6 +37,22 @@ def test_a_page_has_no_faults(
     assert faults == []
     assert [text for text in complaints if f"status of {sight.status}" not in text] == []
     assert len(complaints) == (sight.status >= 400)  # the browser's own word about the page's status
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES, ids=lambda game: game.key)
+def test_no_page_of_another_game_has_faults(
+    page: Page, complaints: list[str], live_server: LiveServer, game: Game
+) -> None:
+    # Made of the same pieces: in one language only, and one browser window for all, which saves most of the time.
+    page.on("request", lambda request: complaints.append(request.url) if is_strange(request.url, live_server) else None)
+    faults = {}
+    for sight in of_game(game):
+        page.context.clear_cookies()
+        assert see(page, sight, base=live_server.url) == sight.status
+        opened(page)
+        faults[sight.name] = [*looked_at(page, *NIGHT), *complaints]
+        complaints.clear()
+    assert {name: found for name, found in faults.items() if found} == {}
 
 
 SPOIL = """() => {

@@ -246,6 +246,23 @@ def test_a_table_s_rules_turn_the_verdict_and_are_remembered(new_page: NewPage, 
     assert Ruling.objects.get().house["wheel"] == "lowest"
 
 
+@both_ways
+def test_who_has_folded_is_tapped_and_stays_tapped_when_renamed(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    page.goto("/referee/xi-to/pots/")
+    for n, amount in enumerate(("40", "20")):
+        page.locator(f"input[name='paid.{n}']").fill(amount)
+    folded = page.get_by_role("group", name="Người đã bỏ")
+    folded.get_by_text("Người 2").click()
+    page.locator("input[name='paid.1.name']").fill("Bình")
+    page.locator("input[name='paid.1.name']").blur()
+    if scripts:
+        expect(folded.get_by_label("Bình")).to_be_checked()
+    judge(page)
+    expect(page).to_have_url(VERDICT)
+    assert Ruling.objects.get().position["folded"] == ["Bình"]
+
+
 def test_the_link_is_copied(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(FORM)
