@@ -9,7 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from games import get_game, plain
+from tests.tutor.giving import NAMED, wrong_for
 from tutor.models import Served
+from tutor.serving.forms import form_of
+from tutor.serving.general import PartsForm
+from tutor.serving.people import people_in
 
 GAME = get_game("mau-binh")
 SERVED_ID = re.compile(r"/q/([0-9a-f-]{36})/")
@@ -35,32 +39,7 @@ def right(served: Served) -> Any:
 
 def wrong(served: Served) -> Any:
     """Return an answer to a position that is not right, as JSON."""
-    game = get_game(served.game)
-    query, house = game.query(served.query), game.house.from_json(served.house)
-    position = game.read(served.query, served.position)
-    for given in _guesses(query.answer, served.position, right(served)):
-        if not query.right(position, house, query.read_answer(given, game.deck)):
-            return given
-    raise AssertionError(f"every guess at {served} is right")
-
-
-def _guesses(field: Any, position: Any, answer: Any) -> Iterator[Any]:
-    if field.kind == "flag":
-        yield not answer
-    elif field.kind == "choice":
-        yield from field.values
-    elif field.kind == "whole":
-        yield answer + 1 if answer < field.high else answer - 1
-    elif field.kind == "players":
-        yield {name: amount + 1 for name, amount in answer.items()}
-    elif field.kind == "list":
-        yield []
-        yield [[position["front"][0], position["back"][0]]]
-    else:
-        cards = position["cards"]
-        for turn in range(len(cards)):
-            turned = cards[turn:] + cards[:turn]
-            yield {"front": turned[:3], "middle": turned[3:8], "back": turned[8:]}
+    return wrong_for(get_game(served.game), served.query, served.position, right(served))
 
 
 def solution(attempt: Any) -> Any:
@@ -99,6 +78,57 @@ def pick(page: Page, code: str, *, name: str = "cards") -> None:
     page.locator(f"label:has(input[name='{name}'][value='{code}'])").click()
 
 
+def answer(page: Page, served: Served, given: Any) -> None:
+    """Give an answer through the controls of whichever form the page has, and send it."""
+    query = get_game(served.game).query(served.query)
+    if form_of(query) is not PartsForm:
+        fill_in(page, query.answer.kind, given)
+    elif given == [] and query.answer.kind in ("list", "cards"):
+        page.locator("#answer-none").click()
+    else:
+        _controls(page, query.answer, given, "answer", people_in(query, served.position))
+        submit(page)
+
+
+def _controls(page: Page, field: Any, given: Any, name: str, people: list[str]) -> None:
+    """Use the controls of a field and of all within."""
+    if field.kind == "maybe" and field.of.kind not in NAMED:
+        _tap(page, f"{name}.is", "null" if given is None else "some")
+        if given is not None:
+            _controls(page, field.of, given, f"{name}.of", people)
+    elif field.kind == "record":
+        for part in field.parts:
+            _controls(page, part.field, given[part.key], f"{name}.{part.key}", people)
+    elif field.kind == "players":
+        for who, value in given.items():
+            _controls(page, field.of, value, f"{name}.{people.index(who)}", people)
+    elif field.kind == "list" and field.of.kind not in NAMED:
+        _items(page, field.of, given, name, people)
+    elif field.kind == "whole":
+        page.locator(f"input[name='{name}']").fill(str(given))
+    else:
+        for one in given if isinstance(given, list) else [given]:
+            _tap(page, name, str(people.index(one)) if one in people else "null" if one is None else one)
+
+
+def _tap(page: Page, name: str, value: Any) -> None:
+    """Choose one of some options: a card or a name not chosen yet, or an entry of a list that folds."""
+    sent = str(value).lower() if isinstance(value, bool) else value
+    folded = page.locator(f"select[name='{name}']")
+    if folded.count():
+        folded.select_option(sent)
+    elif not page.locator(f"input[type=radio][name='{name}'][value='{sent}']:checked").count():
+        page.locator(f"label:has(input[name='{name}'][value='{sent}']:not(:checked))").first.click()
+
+
+def _items(page: Page, field: Any, given: list[Any], name: str, people: list[str]) -> None:
+    """Add the items of a list one by one."""
+    for number, item in enumerate(given):
+        _controls(page, field, item, f"{name}.{number}", people)
+        page.locator(f"button[name='{'add' if item else 'bare'}'][value='{name}']").click()
+        page.locator(f"input[name='{name}.rows']").nth(number).wait_for(state="attached")
+
+
 def fill_in(page: Page, kind: str, given: Any) -> None:
     """Give an answer of a kind through the controls of its form, and send it."""
     FILL[kind](page, given)
@@ -124,8 +154,11 @@ def _whole(page: Page, given: int) -> None:
 
 def _players(page: Page, given: dict[str, int]) -> None:
     for name, amount in given.items():
-        page.get_by_label(name, exact=True).fill(str(abs(amount)))
-        page.get_by_label(f"{name} được hay mất").select_option("lost" if amount < 0 else "won")
+        who = "Nhà cái" if name == "dealer" else name
+        page.get_by_label(who, exact=True).fill(str(abs(amount)))
+        signs = page.get_by_label(f"{who} được hay mất")
+        if signs.count():
+            signs.select_option("lost" if amount < 0 else "won")
     submit(page)
 
 

@@ -1,10 +1,15 @@
 """Puzzles of every kind of answer, played with and without scripts, right and wrong and half done."""
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import get_game, plain
 from tests.e2e.conftest import NewPage
-from tests.e2e.playing import GAME, asked, choose, fill_in, pick, press, right, submit, tab_to, wrong
+from tests.e2e.playing import GAME, answer, asked, choose, fill_in, pick, press, right, submit, tab_to, wrong
+from tests.tutor.factories import put
 from tutor.models import Answer, Served
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +51,7 @@ def test_a_miss_shows_the_step_that_refutes_it_and_the_twin(new_page: NewPage, q
     fill_in(page, kind_of(served), wrong(served))
     expect(page.get_by_role("heading", name=WRONG)).to_be_visible()
     expect(page.locator("#play ol.steps > li").first).to_be_visible()
-    page.get_by_role("button", name="Đổi một lá thôi").click()
+    page.get_by_role("button", name=re.compile("Đổi một (lá|chi tiết) thôi")).click()
     expect(page.get_by_text("đã đổi").first).to_be_attached()
     assert asked(page).twin_of == served
     assert list(Answer.objects.values_list("served", "correct")) == [(served.pk, False)]
@@ -137,5 +142,92 @@ def test_a_list_of_answers_needs_no_mouse(page: Page) -> None:
         page.keyboard.press("ArrowDown")
     if right(served) == kinds[0]:
         page.keyboard.press("Space")
+    press(page, page.get_by_role("button", name="Trả lời"))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_focused()
+
+
+# --- The general form: every kind of control -------------------------------------------------------
+
+each_control = pytest.mark.parametrize(
+    ("game", "query"),
+    [
+        ("xi-to", "first-to-act"),  # one of the players
+        ("xi-to", "showdown"),  # some of the players
+        ("xi-to", "legal-actions"),  # parts, a number or none
+        ("xi-to", "pots"),  # a list of parts, amounts of some
+        ("xi-dach", "phase-one"),  # a choice for everybody
+        ("xi-dach", "den"),  # amounts, the dealer's too
+        ("xep", "group-value"),  # a number or none
+        ("xep", "must-take"),  # a player or nobody, a rule or none
+        ("xep", "discards"),  # cards
+        ("xep", "eats"),  # sets of cards
+        ("xa-lang", "legal-plays"),  # a list of cards with what they are
+    ],
+)
+
+
+def put_one(page: Page, game: str, query: str) -> Served:
+    """Put the position with the longest answer of some, and open it."""
+    played = get_game(game)
+    dealt = [played.deal(query, seed, 3, played.house()) for seed in range(8)]
+    answers = {seed: played.query(query).answer_to(position, played.house()) for seed, position in enumerate(dealt)}
+    longest = max(answers, key=lambda seed: len(json.dumps(plain(answers[seed]))))
+    served = put(None, game=played, query=query, position=dealt[longest], house=played.house().to_json())
+    page.goto(f"/puzzles/q/{served.pk}/")
+    return served
+
+
+@both_ways
+@each_control
+def test_every_kind_of_control_takes_the_right_answer(new_page: NewPage, game: str, query: str, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = put_one(page, game, query)
+    answer(page, served, right(served))
+    expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+    assert list(Answer.objects.values_list("served", "correct")) == [(served.pk, True)]
+
+
+@both_ways
+def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = put_one(page, "xi-to", "legal-actions")
+    page.locator("label:has(#answer-fold-true)").click()
+    page.locator("label:has(#answer-call-some)").click()
+    page.locator("#answer-call-of").fill("mười")
+    submit(page)
+    expect(page.get_by_role("alert")).to_contain_text("Chuyển")
+    expect(page.locator("#answer-call-of-error")).to_contain_text("Cần một số nguyên")
+    expect(page.locator("#answer-call-of")).to_have_value("mười")
+    expect(page.locator("#answer-fold-true")).to_be_checked()
+    assert Answer.objects.count() == 0
+    answer(page, served, right(served) | {"fold": False})
+    expect(page.get_by_role("heading", name=WRONG)).to_be_visible()
+
+
+def test_a_number_is_asked_for_only_where_there_is_one(page: Page) -> None:
+    put_one(page, "xep", "group-value")
+    number = page.locator("#answer-of")
+    expect(number).to_be_visible()
+    page.locator("label:has(#answer-null)").click()
+    expect(number).to_be_hidden()
+    page.locator("label:has(#answer-some)").click()
+    expect(number).to_be_visible()
+
+
+def test_a_list_is_added_to_and_dropped_from_without_a_mouse(page: Page) -> None:
+    served = put_one(page, "xep", "eats")
+    first, *_others = given = right(served)
+    assert first
+    for code in first:
+        press(page, page.locator(f"input[name='answer.0'][value='{code}']").first, "Space")
+    press(page, page.locator("#answer-add"))
+    expect(page.locator("#answer-add")).to_be_focused()
+    press(page, page.get_by_role("button", name="Bỏ mục 1"))
+    expect(page.locator("input[name='answer.rows']")).to_have_count(0)
+    for number, cards in enumerate(given, start=1):
+        for code in cards:
+            press(page, page.locator(f"input[value='{code}']:not(:checked)").first, "Space")
+        press(page, page.locator("#answer-add" if cards else "#answer-bare"))
+        expect(page.locator("input[name='answer.rows']")).to_have_count(number)
     press(page, page.get_by_role("button", name="Trả lời"))
     expect(page.get_by_role("heading", name=RIGHT)).to_be_focused()

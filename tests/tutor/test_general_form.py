@@ -119,6 +119,7 @@ REFUSED: list[tuple[str, str, Any, dict[str, Any], str]] = [
     ("xi-to", "legal-actions", TURN, CALL, f"Tố thêm: {ONE}"),
     ("xi-to", "legal-actions", TURN, CALL | {"answer.raise.is": "some"}, f"{AGAIN}Ít nhất, Nhiều nhất."),
     ("xi-to", "legal-actions", TURN, CALL | RAISE | {"answer.raise.of.max": "x"}, "Nhiều nhất: Cần một số nguyên từ 1"),
+    ("xi-to", "pots", PAID, {}, "Hãy trả lời trước."),
     ("xi-to", "pots", PAID, {"answer.pots.0.eligible": ["0"]}, "Số xu: Cần một số nguyên từ 0 trở lên."),
     ("xi-to", "pots", PAID, {"answer.returned.0": "1", "answer.returned.1": "2"}, "returned: cần 0–1 người"),
     ("xi-dach", "phase-one", PHASE, {"answer.0": "win"}, f"Bình: {ONE}"),

@@ -18,6 +18,7 @@ from tutor.serving.verdicts import View, signed, word_for
 from tutor.serving.words import label_of, person_of, word_of
 
 _BRACKETS = re.compile(r"\([^)]*\)")
+SHORT = 10  # letters of what is not broken
 PLAIN = ("flag", "choice", "whole", "name")
 Field = Any  # games.fields.Field, told apart by its `kind`
 
@@ -68,8 +69,13 @@ class Display:
         return made | {"items": [self.item(field.of, one, was.get(n)) for n, one in enumerate(value)]}
 
     def item(self, field: Field, value: Any, before: Any = None) -> View:
-        """Return one item of a list; a set without cards is called as the game calls it."""
+        """Return one item of a list, its parts named without explanations.
+
+        A set without cards is called as the game calls it.
+        """
         block = self.block(field, value, "", before)
+        for part in block.get("parts", ()):
+            part["label"] = part["printed"] = part["label"].partition(" (")[0]
         if field.kind == "cards" and not value and "alone" in self.game.book.names:
             block["value"] = self.game.book.name("alone", self.lang)
         return block
@@ -164,8 +170,8 @@ def _printed(number: int | None, *, signs: bool) -> str:
 
 
 def printed_label(label: str) -> str:
-    """Return a label that breaks only before what stands in brackets: Chi đầu, then (3 lá)."""
-    return _BRACKETS.sub(lambda found: found[0].replace(" ", "\u00a0"), label)
+    """Return a label that breaks only before what stands in brackets, if that is short: Chi đầu, then (3 lá)."""
+    return _BRACKETS.sub(lambda found: found[0].replace(" ", "\u00a0") if len(found[0]) <= SHORT else found[0], label)
 
 
 def cards_in(value: Any) -> list[str]:

@@ -87,6 +87,8 @@ class PartsForm(AnswerForm):
         read = self.root.read()
         if read is FAULTY:
             raise Unreadable(self._faults())
+        if self.root.blank:  # all of it may be left empty, but somebody who answers leaves not all of it empty
+            raise Unreadable(_("Hãy trả lời trước."))
         return read
 
     def _faults(self) -> str:
