@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import arranging, judging, ranking
+from tests.bench import answering, arranging, dealing, judging, ranking
 
-BENCHMARKS = (ranking, arranging, judging)
+BENCHMARKS = (ranking, arranging, answering, dealing, judging)
 
 
 def main() -> int:

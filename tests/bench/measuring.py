@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class Measured:
 
 
 def seconds(work: Callable[[], object], *, times: int = 1) -> float:
-    """The time that one run of the work takes, the mean of so many in a row."""
-    start = perf_counter()
+    """The processor time that one run of the work takes, the mean of so many in a row; waiting does not count."""
+    start = process_time()
     for _ in range(times):
         work()
-    return (perf_counter() - start) / times
+    return (process_time() - start) / times
 
 
 def rounds_of(contenders: Sequence[Callable[[], object]], *, rounds: int) -> list[list[float]]:
