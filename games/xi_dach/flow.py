@@ -16,9 +16,7 @@ from games.fields import MAX_AMOUNT, Input, ListOf, Whole
 from games.flow import Action, Flow, Moves, Opening, Settlement, State, refusal
 from games.xi_dach.hands import DEALER, Cards
 from games.xi_dach.judged import HouseRules, Judged, rules_of
-from games.xi_dach.naturals import first_phase
 from games.xi_dach.rules import R
-from games.xi_dach.settlement import stakes_moved
 from games.xi_dach.turns import may_check, may_stand
 from games.xi_dach.views import seen
 
@@ -222,13 +220,10 @@ def deal(opening: Opening) -> Table:
 
 def _first(terms: Terms, hands: Sequence[Hand]) -> tuple[Settled | None, ...]:
     """The results that phase one gives."""
-    players = range(len(hands) - 1)
-    note = terms.rules.note
-    found = first_phase(note, hands[-1].cards, {terms.players[seat]: hands[seat].cards for seat in players})
-    outcomes = [found.get(terms.players[seat]) for seat in players]
+    own, first = hands[-1].judged, terms.rules.first
+    found = [first(own, hand.judged) for hand in hands[:-1]]
     return tuple(
-        outcome and Settled(outcome.result, stakes_moved(note, outcome) * stake, None)
-        for outcome, stake in zip(outcomes, terms.stakes, strict=True)
+        [won and Settled(won.result, won.stakes * stake, None) for won, stake in zip(found, terms.stakes, strict=True)]
     )
 
 

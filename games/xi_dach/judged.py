@@ -14,7 +14,7 @@ from games.flow import refusal
 from games.rules import House
 from games.verdict import Silent
 from games.xi_dach.hands import DEALER, PLAYER, Cards, Held, held
-from games.xi_dach.naturals import natural_of
+from games.xi_dach.naturals import first_phase, natural_of
 from games.xi_dach.settlement import against, stakes_moved
 from games.xi_dach.turns import may_check, may_draw, may_stand
 
@@ -107,6 +107,7 @@ class HouseRules:
         self._hands: dict[str, Judged] = {}
         self._numbers: dict[tuple[Held, int], int] = {}
         self._won: dict[Held, dict[int, Won]] = {}
+        self._first: dict[tuple[str, str], Won | None] = {}
 
     def hand(self, cards: Cards) -> Judged:
         """What is said about these cards."""
@@ -122,6 +123,14 @@ class HouseRules:
     def results(self, dealer: Held) -> dict[int, Won]:
         """The results against one hand of the dealer that are known so far."""
         return self._won.setdefault(dealer, {})
+
+    def first(self, dealer: Judged, player: Judged) -> Won | None:
+        """What phase one gives a player, None where he plays on (§2.2, §2.3); only the two naturals turn it."""
+        both = (dealer.natural, player.natural)
+        if both not in self._first:
+            outcome = first_phase(self.note, dealer.cards, {PLAYER: player.cards}).get(PLAYER)
+            self._first[both] = outcome and Won(outcome.result, stakes_moved(self.note, outcome))
+        return self._first[both]
 
     def won(self, dealer: Judged, player: Judged) -> Won:
         """What a player of phase two gets at a check (§2.4, §4)."""
