@@ -1,0 +1,52 @@
+"""What a judgement says beyond its answer: the tables `said` of the games' cases.
+
+says: rule and sentence of each step, in order · bases: the basis of each step · used: the options that were read.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import all_games
+from games.game import Game
+
+KNOWN = {"name", "query", "position", "house", "says", "bases", "used"}
+
+
+def said(game: Game) -> list[dict[str, Any]]:
+    """The table of a game; empty where it has none."""
+    return _said(game.folder / "cases.toml")
+
+
+@cache
+def _said(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get("said", [])
+    return found
+
+
+ALL = [(game, one) for game in all_games() for one in said(game)]
+
+
+@pytest.mark.parametrize(("game", "one"), ALL, ids=[f"{game.key}: {one['name']}" for game, one in ALL])
+def test_the_sentences_bases_and_options_are_as_written(game: Game, one: dict[str, Any]) -> None:
+    house, position = game.house.from_json(one.get("house", {})), game.read(one["query"], one["position"])
+    _, note = game.query(one["query"]).argue(position, house)
+    verdict = game.judge(one["query"], position, house)
+    found = {
+        "says": [f"{step.rule} {step.say}" for step in note.notes],
+        "bases": [step.basis for step in verdict.steps],
+        "used": list(verdict.options_used),
+    }
+    written = {key: one[key] for key in found if key in one}
+    assert written
+    assert {key: found[key] for key in written} == written
+
+
+def test_each_is_told_apart_by_a_sentence_and_holds_nothing_unknown() -> None:
+    assert len({(game.key, one["name"]) for game, one in ALL}) == len(ALL)
+    assert {key for _, one in ALL for key in one} <= KNOWN
