@@ -117,7 +117,7 @@ class Table(State):
         return {
             "players": list(players),
             "base": money.base,
-            "round": self.money.round,
+            "round": money.round,
             "turn": list(self.turn()),
             "can": self._can(seat),
             "hand": [] if seat is None else plain(cards.hand(seat)),
