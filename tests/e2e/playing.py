@@ -1,5 +1,6 @@
 """Playing as a person does: finding what would be right, filling in each kind of answer form, moving by keyboard."""
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from games import get_game, plain
+from tests.tutor.factories import put
 from tests.tutor.giving import NAMED, wrong_for
 from tutor.models import Served
 from tutor.serving.forms import form_of
@@ -70,6 +72,25 @@ def _attempts(attempt: Any) -> Iterator[Any]:
         yield laid
 
 
+# --- Putting a position -----------------------------------------------------------------------------
+
+
+def put_longest(page: Page, game: str, query: str, *, prefix: str = "") -> Served:
+    """Put the position with the longest answer of some to anybody, and open it."""
+    served = served_longest(game, query)
+    page.goto(f"{prefix}/puzzles/q/{served.pk}/")
+    return served
+
+
+def served_longest(game: str, query: str) -> Served:
+    """Put the position with the longest answer of some to anybody."""
+    played = get_game(game)
+    dealt = [played.deal(query, seed, 3, played.house()) for seed in range(8)]
+    length = [len(json.dumps(plain(played.query(query).answer_to(position, played.house())))) for position in dealt]
+    position = dealt[length.index(max(length))]
+    return put(None, game=played, query=query, position=position, house=played.house().to_json())
+
+
 # --- Filling in an answer --------------------------------------------------------------------------
 
 
@@ -119,6 +140,16 @@ def _tap(page: Page, name: str, value: Any) -> None:
         folded.select_option(sent)
     elif not page.locator(f"input[type=radio][name='{name}'][value='{sent}']:checked").count():
         page.locator(f"label:has(input[name='{name}'][value='{sent}']:not(:checked))").first.click()
+
+
+def add_first(page: Page, served: Served) -> None:
+    """Add the first item of the right answer, where the answer is a list or has one."""
+    query, given = get_game(served.game).query(served.query), right(served)
+    people, name, field = people_in(query, served.position), "answer", query.answer
+    if field.kind == "record":
+        part = next(one for one in field.parts if one.field.kind == "list")
+        name, field, given = f"answer.{part.key}", part.field, given[part.key]
+    _items(page, field.of, given[:1], name, people)
 
 
 def _items(page: Page, field: Any, given: list[Any], name: str, people: list[str]) -> None:
@@ -197,7 +228,7 @@ def _picked(page: Page, given: dict[str, list[str]]) -> None:
 
 def submit(page: Page) -> None:
     """Press the button that sends the answer."""
-    page.get_by_role("button", name=re.compile("^(Trả lời|Kiểm tra)$")).click()
+    page.get_by_role("button", name=re.compile("^(Trả lời|Kiểm tra|Answer)$")).click()
 
 
 FILL = {

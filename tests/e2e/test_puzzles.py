@@ -1,15 +1,25 @@
 """Puzzles of every kind of answer, played with and without scripts, right and wrong and half done."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import get_game, plain
 from tests.e2e.conftest import NewPage
-from tests.e2e.playing import GAME, answer, asked, choose, fill_in, pick, press, right, submit, tab_to, wrong
-from tests.tutor.factories import put
+from tests.e2e.playing import (
+    GAME,
+    answer,
+    asked,
+    choose,
+    fill_in,
+    pick,
+    press,
+    put_longest,
+    right,
+    submit,
+    tab_to,
+    wrong,
+)
 from tutor.models import Answer, Served
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -166,22 +176,11 @@ each_control = pytest.mark.parametrize(
 )
 
 
-def put_one(page: Page, game: str, query: str) -> Served:
-    """Put the position with the longest answer of some, and open it."""
-    played = get_game(game)
-    dealt = [played.deal(query, seed, 3, played.house()) for seed in range(8)]
-    answers = {seed: played.query(query).answer_to(position, played.house()) for seed, position in enumerate(dealt)}
-    longest = max(answers, key=lambda seed: len(json.dumps(plain(answers[seed]))))
-    served = put(None, game=played, query=query, position=dealt[longest], house=played.house().to_json())
-    page.goto(f"/puzzles/q/{served.pk}/")
-    return served
-
-
 @both_ways
 @each_control
 def test_every_kind_of_control_takes_the_right_answer(new_page: NewPage, game: str, query: str, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts)
-    served = put_one(page, game, query)
+    served = put_longest(page, game, query)
     answer(page, served, right(served))
     expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
     assert list(Answer.objects.values_list("served", "correct")) == [(served.pk, True)]
@@ -190,7 +189,7 @@ def test_every_kind_of_control_takes_the_right_answer(new_page: NewPage, game: s
 @both_ways
 def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page: NewPage, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts)
-    served = put_one(page, "xi-to", "legal-actions")
+    served = put_longest(page, "xi-to", "legal-actions")
     page.locator("label:has(#answer-fold-true)").click()
     page.locator("label:has(#answer-call-some)").click()
     page.locator("#answer-call-of").fill("mười")
@@ -205,7 +204,7 @@ def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page:
 
 
 def test_a_number_is_asked_for_only_where_there_is_one(page: Page) -> None:
-    put_one(page, "xep", "group-value")
+    put_longest(page, "xep", "group-value")
     number = page.locator("#answer-of")
     expect(number).to_be_visible()
     page.locator("label:has(#answer-null)").click()
@@ -215,7 +214,7 @@ def test_a_number_is_asked_for_only_where_there_is_one(page: Page) -> None:
 
 
 def test_a_list_is_added_to_and_dropped_from_without_a_mouse(page: Page) -> None:
-    served = put_one(page, "xep", "eats")
+    served = put_longest(page, "xep", "eats")
     first, *_others = given = right(served)
     assert first
     for code in first:
