@@ -24,7 +24,7 @@ from games import get_game
 from tests.mutants.kept import Kills, equivalent
 from tests.mutants.making import Mutant, mutants_of
 from tests.mutants.targets import KEYS, LEAST, Target, path_of, target
-from tests.mutants.trying import NONE, Before, Try, before_mutants, begin, of_each_case, result
+from tests.mutants.trying import NO_PROGRAM, NONE, Before, Try, before_mutants, begin, of_each_case, result
 
 SLOWER = 5  # times as long as without a mutant, and it counts as never ending
 
@@ -121,7 +121,8 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
     survivors = [mutant for mutant in alive if mutant.key not in listed]
     same = [mutant for mutant in alive if mutant.key in listed]
     stale = sorted(set(listed) - {mutant.key for mutant in same})
-    return Found(len(mutants) - len(alive), survivors, same, stale)
+    killed = sum(mutant in kills and kills.of(mutant) != NO_PROGRAM for mutant in mutants)
+    return Found(killed, survivors, same, stale)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -7,14 +7,13 @@ aliases, the wording of errors and calls of `len` and `isinstance` are left alon
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import libcst as cst
-from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper, WhitespaceInclusivePositionProvider
+from libcst.metadata import MetadataWrapper, WhitespaceInclusivePositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 LEFT_ALONE = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
@@ -47,7 +46,7 @@ class _Change(NamedTuple):
 class _Changes(cst.CSTVisitor):
     """Walks a module and writes down every change that an operator proposes."""
 
-    METADATA_DEPENDENCIES = (WhitespaceInclusivePositionProvider, ByteSpanPositionProvider)
+    METADATA_DEPENDENCIES = (WhitespaceInclusivePositionProvider,)
 
     def __init__(self, module: cst.Module) -> None:
         super().__init__()
@@ -105,22 +104,14 @@ def _is_wording(node: cst.CSTNode, other: cst.CSTNode) -> bool:
 
 
 def mutants_of(module: str, code: str) -> Iterator[Mutant]:
-    """Every mutant of a module's source that Python can read and that is not the same program."""
+    """Every mutant of a module's source; some may be no program."""
     walk = _Changes(cst.parse_module(code))
     MetadataWrapper(walk.module, unsafe_skip_copy=True).visit(walk)
     seen: Counter[str] = Counter()
-    same = {ast.dump(ast.parse(code))}
-    for change in walk.found:
+    for change in dict.fromkeys(walk.found):
         source = code[: change.start] + change.text + code[change.end :]
-        try:
-            tree = ast.dump(ast.parse(source))
-        except SyntaxError:
-            continue
-        if tree in same:
-            continue
-        same.add(tree)
-        start, old, new = _narrowed(code, source)
-        line = code[code.rfind("\n", 0, start) + 1 :].splitlines()[0].strip()
+        at, old, new = _narrowed(code[change.start : change.end], change.text)
+        line = code[code.rfind("\n", 0, change.start + at) + 1 :].splitlines()[0].strip()
         mutant = Mutant(module, change.function, line, f"{old} → {new}", source)
         seen[mutant.key] += 1
         again = seen[mutant.key]
@@ -137,7 +128,7 @@ def _narrowed(code: str, source: str) -> tuple[int, str, str]:
     head = next((n for n in range(least) if one[n][0] != other[n][0]), least)
     tail = next((n for n in range(least - head) if one[-1 - n][0] != other[-1 - n][0]), least - head)
     old, new = _between(code, one[head : len(one) - tail]), _between(source, other[head : len(other) - tail])
-    return one[min(head, len(one) - 1)].start(), old, new
+    return one[min(head, len(one) - 1)].start() if one else 0, old, new
 
 
 def _between(text: str, words: list[re.Match[str]]) -> str:

@@ -31,6 +31,7 @@ from tests.games.positions import cases
 from tests.mutants.making import Mutant
 from tests.mutants.targets import Target, imported, judging, path_of, queries_of
 
+NO_PROGRAM = "no program"
 NONE = Mutant("", "", "", "", "")
 ROOT = Path(__file__).resolve().parents[2]
 POSITIONS = 200  # random ones of each game
@@ -199,6 +200,8 @@ def killer(mutant: Mutant, before: Before, liked: Sequence[str]) -> str:
         for check in sorted(checks(before), key=lambda one: rank.get(one.name, len(rank))):
             name = check.name
             check.run()
+    except SyntaxError:
+        return NO_PROGRAM
     except BaseException:
         return name
     return ""
