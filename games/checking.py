@@ -20,7 +20,8 @@ from games.tries import Ask, Made, Pick, Place
 
 SAY_WORDS = 25  # before something is done (flows, a learner's first five minutes)
 THEN_WORDS = 45  # after it, and in a hint
-STEPS = range(3, 9)
+STEPS = range(3, 11)
+LESSONS = 8  # from never having seen the cards to settling a quarrel
 PICKS = 5_000  # ways to pick that the check is ready to try
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -34,15 +35,27 @@ def check_game(game: Game) -> list[str]:
     found = [f"text.toml: {fault}" for fault in check_text(game, raw)]
     if found:
         return found
-    taught: set[str | None] = set()
+    steps: list[dict[str, Any]] = []
     for path in lesson_files(game):
         text = path.read_text(encoding="utf-8")
         found += [f"lessons/{path.name}: {fault}" for fault in check_lesson(game, path.name, text)]
-        taught |= {step.get("cite") for step in tomllib.loads(text).get("steps", [])}
-    missing = [slug for slug in game.book.rules if slug not in taught]
-    if not missing or not (game.folder / "lessons").is_dir():
+        steps += tomllib.loads(text).get("steps", [])
+    if not (game.folder / "lessons").is_dir():
         return found  # a game whose lessons nobody has begun has no path that could be incomplete
-    return [*found, f"lessons: no step cites {', '.join(missing)}"]
+    return [*found, *_check_path(game, steps)]
+
+
+def _check_path(game: Game, steps: list[dict[str, Any]]) -> Iterator[str]:
+    """The lessons of a game together teach every rule and every decision of its book."""
+    files = len(lesson_files(game))
+    if files < LESSONS:
+        yield f"lessons: {LESSONS} at least, not {files}"
+    cited = {step.get("cite") for step in steps}
+    if untaught := [slug for slug in game.book.rules if slug not in cited]:
+        yield f"lessons: no step cites {', '.join(untaught)}"
+    spoken_of = {decision for step in steps for decision in step.get("decisions", ())}
+    if silent := [decision for decision in game.book.decisions if decision not in spoken_of]:
+        yield f"lessons: no step teaches {', '.join(silent)}"
 
 
 def check_text(game: Game, raw: dict[str, Any]) -> list[str]:
@@ -197,6 +210,9 @@ def _check_step(game: Game, step: Step) -> Iterator[str]:
         yield "a try comes with after and hint, and they with it"
     if not (step.try_ or step.example or step.show):
         yield "nothing to do or to look at"
+    for decision in step.decisions:
+        if decision not in game.book.decisions:
+            yield f"decisions: there is no {decision}"
     if step.show:
         yield from _check_show(game, step.show)
     try:

@@ -15,6 +15,7 @@ from games.rules import with_nulls
 from games.sentences import LANGS
 
 JSONPosition = Annotated[dict[str, Any], BeforeValidator(with_nulls)]
+JSONAnswer = Annotated[Any, BeforeValidator(with_nulls)]
 
 
 def _both(text: dict[str, str]) -> dict[str, str]:

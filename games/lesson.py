@@ -6,9 +6,9 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from games.content import BY_KIND, Codes, Part, Said
+from games.content import BY_KIND, Codes, JSONAnswer, Part, Said
 from games.game import Game, get_game
 from games.tries import Ask, Pick, Place, Posed
 from games.verdict import Verdict
@@ -17,7 +17,7 @@ from games.verdict import Verdict
 class Example(Posed):
     """A position the engine judges when it is shown; `answer` is what the prose relies on and tests assert."""
 
-    answer: Any
+    answer: JSONAnswer
 
     def verdict(self) -> Verdict:
         return self.verdict_on(self.position)
@@ -32,10 +32,14 @@ class Show(Part):
 
 
 class Step(Part):
-    """One step: a few words, something to look at or to do, and what is said when it is done."""
+    """One step: a few words, something to look at or to do, and what is said when it is done.
+
+    `cite` is the rule it teaches, `decisions` the decisions of the book (where the source is silent) it speaks of.
+    """
 
     say: Said
     cite: str | None = None
+    decisions: tuple[str, ...] = ()
     show: Show | None = None
     example: Example | None = None
     try_: Annotated[Ask | Place | Pick, BY_KIND] | None = None

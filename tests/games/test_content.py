@@ -3,12 +3,15 @@
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games import all_games, get_game
 from games.checking import check_game, check_lesson, check_text
+from games.lesson import lesson_files, read_lesson
+from games.query import same
 
 GAME = get_game("mau-binh")
 BOOK = (GAME.folder / "text.toml").read_text(encoding="utf-8")
@@ -97,6 +100,7 @@ LESSON_FAULTS = [
     ('front = "Kh Kd 4s"', 'front = "Kh Kd"', ["steps[0]: wrong-count at front: front: expected 3 cards, got 2."]),
     ('front = "Kh Kd 4s"', 'front = "Kh Kd Qs"', [f"steps[0]: duplicate-card at middle[0]: middle[0]: {TWICE}"]),
     ("answer = false", "answer = true", ["steps[2]: example: the engine answers False"]),
+    ('cite = "foul"', 'cite = "foul"\ndecisions = ["D9", "D99"]', ["steps[0]: decisions: there is no D99"]),
     ('lit = "Kh Kd"', 'lit = "Kh 2c"', ["steps[2]: show.lit: a card that is not there"]),
     ('show = { cards = "Kh Kd 4s"', 'show = { cards = "Kh Kd 4s Kh"', ["steps[2]: show: a card twice"]),
     (PLACED, f"position = {{}}, {PLACED}", ["steps[1].try.place.position: Extra inputs are not permitted"]),
@@ -131,7 +135,7 @@ def test_a_step_with_nothing_in_it_is_found() -> None:
 
 def test_a_lesson_of_one_step_is_found() -> None:
     first = LESSON[: LESSON.index("[[steps]]", LESSON.index("[[steps]]") + 1)]
-    assert check_lesson(GAME, NAME, first) == ["steps: 3 to 8, not 1"]
+    assert check_lesson(GAME, NAME, first) == ["steps: 3 to 10, not 1"]
 
 
 def test_a_lesson_file_without_a_number_in_its_name_is_found() -> None:
@@ -199,9 +203,37 @@ def test_a_fault_planted_in_the_texts_is_found_in_its_place(place: list[str], va
     assert check_text(GAME, raw) == found
 
 
-def test_an_untaught_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_lessons_and_untaught_rules_and_decisions_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.checking.lesson_files", lambda game: [])
-    assert check_game(GAME) == [f"lessons: no step cites {', '.join(GAME.book.rules)}"]
+    assert check_game(GAME) == [
+        "lessons: 8 at least, not 0",
+        f"lessons: no step cites {', '.join(GAME.book.rules)}",
+        f"lessons: no step teaches {', '.join(GAME.book.decisions)}",
+    ]
+
+
+def test_a_decision_of_which_no_step_speaks_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    files = [tmp_path / path.name for path in lesson_files(GAME)]
+    for path in files:
+        text = (GAME.folder / "lessons" / path.name).read_text(encoding="utf-8")
+        path.write_text(text.replace('"D19"', '"D1"'), encoding="utf-8")
+    monkeypatch.setattr("games.checking.lesson_files", lambda game: files)
+    assert check_game(GAME) == ["lessons: no step teaches D19"]
+
+
+def test_an_example_can_answer_with_nothing_inside() -> None:
+    position = "{ base = 20, stack = 60, owed = 60, raised_by_me_open = true }"
+    answer = '{ fold = true, check = false, call = 60, raise = "null" }'
+    step = f"""
+[[steps]]
+say = {{ vi = "Một ví dụ.", en = "An example." }}
+example = {{ query = "legal-actions", position = {position}, answer = {answer} }}
+"""
+    lesson = read_lesson(get_game("xi-to"), NAME, LESSON[: LESSON.index("[[steps]]")] + step)
+    example = lesson.steps[0].example
+    assert example
+    assert same(example.answer, example.verdict().answer)
+    assert example.answer == {"fold": True, "check": False, "call": 60, "raise": None}
 
 
 def test_judging_and_the_command_line_never_import_pydantic() -> None:
