@@ -16,12 +16,13 @@ DEV_STAMP := $(VENV)/.dev-$(call sum,requirements.txt requirements-postgres.txt 
 # What a server would have, so that the deployment checks mean something.
 DEPLOYED := LOCAL=off DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help run test lint format exhaustive e2e postgres bench cases deals messages check-all clean
+.PHONY: help run test lint format exhaustive e2e postgres bench cases deals messages mutants check-all clean
 
 help:
 	@echo "make run         set everything up and start the site (needs Python 3.11 or newer)"
 	@echo "make test        linters and all tests that need no system package"
 	@echo "make check-all   the same, and what needs Chromium, Java, gettext or PostgreSQL"
+	@echo "make mutants     whether the tests notice small changes of what judges (GAMES=\"xi-dach\" for one game; minutes)"
 	@echo "make lint | format | exhaustive | e2e | postgres | bench | deals | cases | messages | clean"
 
 run: $(RUN_STAMP) .env
@@ -69,6 +70,10 @@ messages: $(DEV_STAMP) .env
 	@command -v msgfmt >/dev/null || { echo "Needs gettext: apt-get install gettext"; exit 1; }
 	@$(BIN)/python manage.py makemessages --locale en --no-wrap --no-location --ignore '.venv' --ignore 'node_modules' --ignore 'tests'
 	@$(BIN)/python manage.py compilemessages --ignore .venv
+
+# Not in CI: minutes for each game. GAMES names some of them; its default is that of `make cases`.
+mutants: $(DEV_STAMP)
+	@nice -n 19 $(BIN)/python -m tests.mutants $(if $(filter file,$(origin GAMES)),,$(GAMES))
 
 check-all: test exhaustive e2e postgres
 
