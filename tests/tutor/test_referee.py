@@ -744,7 +744,7 @@ def test_hands_are_those_of_players_who_have_paid() -> None:
 
 def test_whom_the_rules_name_beside_the_players_can_be_chosen_too() -> None:
     offender = form_of("xi-dach", "den", offender="dealer").everything["offender"]
-    assert offender.choices == (("~players.0", "Người 1"), ("dealer", "nhà cái"))
+    assert offender.choices == (("~players.0", "Người 1"), ("dealer", "Nhà cái"))
     assert offender.raw() == "dealer"
 
 
@@ -803,3 +803,10 @@ def test_a_row_of_cards_is_dropped_where_others_are_cleared(client: Client) -> N
     assert 'value="drop:open.0"' in page
     assert 'value="clear:open.0"' not in page
     assert 'value="clear:hand"' in page
+
+
+def test_whom_a_game_has_a_word_for_is_called_by_it_among_the_amounts(client: Client) -> None:
+    game = get_game("xi-dach")
+    ruling = rule_on(game, "den", {"players": {"An": 5, "Bình": 2}, "offender": "dealer"}, game.house())
+    for lang, called in (("", "Nhà cái"), ("/en", "The dealer")):
+        assert f'<th scope="row">{called}</th>' in text_of(client.get(f"{lang}/referee/v/{ruling.code}/"))

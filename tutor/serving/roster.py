@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games import Game
 from tutor.serving.controls import MOST_ROWS, NOBODY, PERSON, Control, Field
 from tutor.serving.seats import ALL, ONE, admits_also, also_named, naming_inputs, shape_of
+from tutor.serving.words import person_of
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -22,7 +23,7 @@ class Roster:
         self._query, self._values = game.query(query), values
         self._naming = naming_inputs(self._query, game.deck)
         self._admitting = admits_also(self._query, game.deck)
-        self._also = tuple((name, _word(game, name, lang)) for name in also_named(self._query))
+        self._also = tuple((name, person_of(game, name, lang)) for name in also_named(self._query))
         first: dict[str, str] = {}
         for where, who in self._entered():
             first.setdefault(who, PERSON + where)
@@ -86,12 +87,6 @@ class Roster:
             )
             for row, who in (enumerate(sent) if of.names == ALL else chosen)
         ]
-
-
-def _word(game: Game, name: str, lang: str) -> str:
-    """Return what somebody is called whom the rules name: the dealer."""
-    seat = f"seat-{name}"
-    return game.book.name(seat if seat in game.book.names else name, lang)
 
 
 def sent_rows(values: Mapping[str, str], name: str, least: int) -> list[int]:

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import CARDS, Game, Verdict, get_game
+from tutor.serving.words import person_of
 
 FIRST_STEPS = 3
 MOST_CHIPS = 4
@@ -48,7 +49,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "default": word or told["headline"][lang].removesuffix("."),
         "headline": told["headline"][lang],
         "why": closing["says"][lang] if scalar else "",
-        "amounts": _amounts(game, told),
+        "amounts": _amounts(game, told, lang),
         "chips": [_chip(game, step, lang) for step in _deciding(game, told)],
         "basis": basis_words(told["basis"]),
         "steps": steps[:FIRST_STEPS],
@@ -132,7 +133,7 @@ def _deciding(game: Game, told: Json) -> list[Json]:
     """
     steps = told["steps"]
     weak = [step for step in steps if told["basis"] != "stated" and _rests_on(game, step) == told["basis"]]
-    if not _amounts(game, told):
+    if not _has_amounts(game, told):
         scalar = told["answer"] is None or isinstance(told["answer"], (bool, int, str))
         closing = steps[-1] if scalar else _first_that_holds(steps)
         return [*weak, closing][:1]
@@ -151,13 +152,19 @@ def _rests_on(game: Game, step: Json) -> str:
     return rule.basis if rule else ""
 
 
-def _amounts(game: Game, told: Json) -> list[View]:
-    """Return everybody's amount, where an answer is a map of numbers; signed where one can lose."""
+def _has_amounts(game: Game, told: Json) -> bool:
+    """Whether an answer is a map of numbers."""
     kind: Any = game.query(told["query"]).answer
-    if kind.kind != "players" or kind.of.kind != "whole":
+    return bool(kind.kind == "players" and kind.of.kind == "whole")
+
+
+def _amounts(game: Game, told: Json, lang: str) -> list[View]:
+    """Return everybody's amount, where the answer is those; signed where one can lose."""
+    if not _has_amounts(game, told):
         return []
+    kind: Any = game.query(told["query"]).answer
     printed = signed if kind.of.low < 0 else str
-    return [{"name": name, "amount": printed(number)} for name, number in told["answer"].items()]
+    return [{"name": person_of(game, who, lang), "amount": printed(net)} for who, net in told["answer"].items()]
 
 
 def _first_that_holds(steps: Sequence[Json]) -> Json:
