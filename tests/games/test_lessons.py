@@ -76,7 +76,7 @@ def names_of(game: Any, asked: Ask, answer: Any, lang: str) -> Iterator[str]:
     elif field.kind == "record":
         yield from (str(part) for part in leaves(answer) if type(part) is int)
     elif field.kind in ("list", "name"):
-        yield from map(str, leaves(answer))
+        yield from (game.book.names.get(str(part), {lang: str(part)})[lang] for part in leaves(answer))
     elif isinstance(answer, (bool, str)):
         yield word_of(game, asked, answer, lang)
     else:
