@@ -19,6 +19,7 @@ from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
 from games.sentences import sentence
+from games.skills import Needs, layers
 from games.verdict import Flip, Verdict, plain, steps_of
 
 
@@ -28,7 +29,8 @@ class Game:
 
     `quarrels` are the queries people quarrel over, the most frequent first. `search_words` are the other names people
     use: a rule's short slug (or the game's key, for the whole game) → names. `chapters` name the parts of the rule
-    book: "1" → both languages. `flow` is how a whole deal goes.
+    book: "1" → both languages. `needs` is the map of skills: a rule's short slug → the rules it builds on directly.
+    `flow` is how a whole deal goes.
     """
 
     key: str
@@ -41,6 +43,7 @@ class Game:
     quarrels: tuple[str, ...] = ()
     search_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     chapters: Mapping[str, Text] = field(default_factory=dict)
+    needs: Needs = field(default_factory=dict)
     flow: Flow | None = None
 
     @property
@@ -59,6 +62,11 @@ class Game:
     @cached_property
     def puzzle_keys(self) -> tuple[str, ...]:
         return tuple(puzzle.query for puzzle in self.puzzles)
+
+    @cached_property
+    def skill_layers(self) -> tuple[tuple[str, ...], ...]:
+        """The short slugs of the rules in layers: each rule stands below all those it needs."""
+        return layers(self.needs)
 
     @property
     def title(self) -> Text:

@@ -6,7 +6,7 @@ from games.mau_binh.flow import FLOW
 from games.mau_binh.puzzles import PUZZLES
 from games.mau_binh.queries import QUERIES
 from games.mau_binh.rules import MauBinhHouse
-from games.mau_binh.words import CHAPTERS, SEARCH_WORDS
+from games.mau_binh.words import CHAPTERS, NEEDS, SEARCH_WORDS
 
 GAME = Game(
     key="mau-binh",
@@ -19,5 +19,6 @@ GAME = Game(
     quarrels=("foul", "compare-row", "settle", "instant-win", "row-value", "repair"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    needs=NEEDS,
     flow=FLOW,
 )

@@ -98,3 +98,26 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         "năm đôi một sám",
     ),
 }
+
+# What needs what, rule by rule: the rules it builds on directly.
+NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck": (),
+    "rows": ("deck",),
+    "rank-order": ("deck",),
+    "time": ("foul",),
+    "hand-order": ("rank-order",),
+    "front-kinds": ("rows", "hand-order"),
+    "wheel": ("hand-order",),
+    "equal-rows": ("hand-order",),
+    "foul": ("rows", "hand-order"),
+    "foul-3v5": ("front-kinds", "foul"),
+    "row-win": ("rows", "equal-rows"),
+    "row-values": ("front-kinds", "row-win"),
+    "de-hang": ("row-values",),
+    "sweep": ("row-win",),
+    "foul-pays": ("foul", "row-win"),
+    "aces": ("row-win",),
+    "instant-win": ("rows", "hand-order"),
+    "instant-values": ("instant-win",),
+    "instant-vs-instant": ("instant-values",),
+}

@@ -6,7 +6,7 @@ from games.xa_lang.flow import FLOW
 from games.xa_lang.puzzles import PUZZLES
 from games.xa_lang.queries import QUERIES
 from games.xa_lang.rules import XaLangHouse
-from games.xa_lang.words import CHAPTERS, SEARCH_WORDS
+from games.xa_lang.words import CHAPTERS, NEEDS, SEARCH_WORDS
 
 GAME = Game(
     key="xa-lang",
@@ -18,5 +18,6 @@ GAME = Game(
     quarrels=("beats", "may-finish", "may-play", "score", "bao-holds", "combo"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    needs=NEEDS,
     flow=FLOW,
 )

@@ -56,3 +56,32 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "catch-sf": ("tiền bắt thùng phá sảnh", "bắt tps mấy chip"),
     "bao-pay": ("báo được mấy chip", "báo thất bại", "đền báo", "phạt báo"),
 }
+
+# What needs what, rule by rule: the rules it builds on directly.
+NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck": (),
+    "exchange": ("deck",),
+    "lead": ("exchange",),
+    "direction": ("deck",),
+    "bao": ("win",),
+    "combinations": ("deck",),
+    "runs": ("combinations",),
+    "full-house-tie": ("joker",),
+    "poker-two": ("combinations",),
+    "suited-run": ("runs",),
+    "joker": ("poker-two", "suited-run"),
+    "same-type": ("combinations",),
+    "chop": ("suited-run", "same-type"),
+    "catch": ("poker-two", "chop"),
+    "pass": ("direction", "same-type"),
+    "round-end": ("lead", "pass"),
+    "win": ("round-end",),
+    "finish-on-two": ("win",),
+    "ve-bo": ("win",),
+    "card-left": ("win",),
+    "thoi-hai": ("card-left",),
+    "chop-pay": ("chop",),
+    "catch-quad": ("catch",),
+    "catch-sf": ("catch",),
+    "bao-pay": ("bao", "card-left"),
+}

@@ -6,7 +6,7 @@ from games.xep.flow import FLOW
 from games.xep.puzzles import PUZZLES
 from games.xep.queries import QUERIES
 from games.xep.rules import XepHouse
-from games.xep.words import CHAPTERS, SEARCH_WORDS
+from games.xep.words import CHAPTERS, NEEDS, SEARCH_WORDS
 
 GAME = Game(
     key="xep",
@@ -18,5 +18,6 @@ GAME = Game(
     quarrels=("must-take", "can-win", "is-ui", "may-discard", "may-eat", "payment"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    needs=NEEDS,
     flow=FLOW,
 )

@@ -6,7 +6,7 @@ from games.xi_dach.flow import FLOW
 from games.xi_dach.puzzles import PUZZLES
 from games.xi_dach.queries import QUERIES
 from games.xi_dach.rules import XiDachHouse
-from games.xi_dach.words import CHAPTERS, SEARCH_WORDS
+from games.xi_dach.words import CHAPTERS, NEEDS, SEARCH_WORDS
 
 GAME = Game(
     key="xi-dach",
@@ -18,5 +18,6 @@ GAME = Game(
     quarrels=("settle", "settle-table", "status", "may-check", "points", "den"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    needs=NEEDS,
     flow=FLOW,
 )

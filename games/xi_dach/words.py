@@ -40,3 +40,30 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "non-v-quac": ("non với quắc", "cái quắc", "dằn non cái quắc"),
     "phases-apart": ("ngũ linh với xì bàn", "ngũ linh với xì dách", "ngũ linh lớn hơn xì dách"),
 }
+
+# What needs what, rule by rule: the rules it builds on directly.
+NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck": (),
+    "pip-points": ("deck",),
+    "ace": ("pip-points",),
+    "xi-ban": ("ace",),
+    "xi-dach": ("ace",),
+    "dealer-natural": ("xi-ban", "xi-dach"),
+    "player-natural": ("dealer-natural",),
+    "stakes": ("player-natural", "rank"),
+    "order": ("ace", "quac"),
+    "du-tuoi": ("order",),
+    "five-cards": ("order",),
+    "ngu-linh": ("du-tuoi", "five-cards"),
+    "quac": ("pip-points",),
+    "den": ("order",),
+    "dealer-min": ("du-tuoi",),
+    "early-check": ("dealer-min",),
+    "show-on-check": ("dealer-min",),
+    "rank": ("ngu-linh",),
+    "ngu-linh-low": ("rank",),
+    "push": ("rank",),
+    "both-bust": ("rank",),
+    "non-v-quac": ("rank",),
+    "phases-apart": ("player-natural", "ngu-linh"),
+}

@@ -6,7 +6,7 @@ from games.xi_to.flow import FLOW
 from games.xi_to.puzzles import PUZZLES
 from games.xi_to.queries import QUERIES
 from games.xi_to.rules import XiToHouse
-from games.xi_to.words import CHAPTERS, SEARCH_WORDS
+from games.xi_to.words import CHAPTERS, NEEDS, SEARCH_WORDS
 
 GAME = Game(
     key="xi-to",
@@ -18,5 +18,6 @@ GAME = Game(
     quarrels=("compare", "payout", "pots", "showdown", "first-to-act", "legal-actions"),
     search_words=SEARCH_WORDS,
     chapters=CHAPTERS,
+    needs=NEEDS,
     flow=FLOW,
 )

@@ -34,3 +34,24 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "straight": ("sảnh", "dây", "A 7 8 9 10", "xì bảy tám chín mười", "sảnh nhỏ nhất", "straight"),
     "sf-order": ("thùng phá sảnh nhỏ hơn thắng", "hai thùng phá sảnh", "sảnh rồng", "straight flush"),
 }
+
+# What needs what, rule by rule: the rules it builds on directly.
+NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck": (),
+    "ante": ("deck",),
+    "tay": ("deck",),
+    "deal-order": ("first-to-act",),
+    "rounds": ("ante", "tay"),
+    "first-to-act": ("rounds", "tie-break"),
+    "actions": ("rounds",),
+    "bet-size": ("actions",),
+    "call-amount": ("actions",),
+    "reopen": ("bet-size", "call-amount"),
+    "all-in": ("call-amount",),
+    "side-pots": ("all-in", "last-standing"),
+    "last-standing": ("actions",),
+    "hand-order": ("deck",),
+    "tie-break": ("hand-order",),
+    "straight": ("hand-order",),
+    "sf-order": ("tie-break", "straight"),
+}

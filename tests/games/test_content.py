@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from games import all_games, get_game
-from games.checking import check_game, check_lesson, check_text
+from games.checking import check_game, check_lesson
+from games.checking_text import check_text
 from games.lesson import lesson_files, read_lesson
 from games.query import same
 
