@@ -139,7 +139,7 @@ class Desk:
     def example(self) -> str:
         """A few cards of the pack as one types them."""
         kinds = self.game.deck.kinds
-        return " ".join(kinds[len(kinds) * part // 4].code for part in (3, 1, 2))
+        return " ".join(kinds[len(kinds) * part // 7].code for part in (5, 3, 6))
 
     def changed(self, sent: QueryDict) -> dict[str, Any]:
         """Return what a browser that sent this must get anew, beside what always changes."""
