@@ -94,6 +94,7 @@ def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form:
         "total": len(lesson.steps),
         "say": step.say[lang],
         "cite": _cite(game, step.cite, lang),
+        "decisions": [{"key": key, "url": rule_link(game, key)} for key in step.decisions],
         "shown": _shown(game, step.show, lang) if step.show else [],
         "example": _example(game, step.example, lang) if step.example else None,
         "action": reverse("lessons:step", args=[game.key, lesson.slug, n]),
