@@ -1,6 +1,7 @@
 """What a judgement says beyond its answer: the tables `said` of the games' cases.
 
-says: rule and sentence of each step, in order · bases: the basis of each step · used: the options that were read.
+says: rule and sentence of each step, in order · bases: the basis of each step · used: the options that were read ·
+wrong: answers that are not right.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 from games import all_games
 from games.game import Game
 
-KNOWN = {"name", "query", "position", "house", "says", "bases", "used"}
+KNOWN = {"name", "query", "position", "house", "says", "bases", "used", "wrong"}
 
 
 def said(game: Game) -> list[dict[str, Any]]:
@@ -30,6 +31,7 @@ def _said(path: Path) -> list[dict[str, Any]]:
 
 
 ALL = [(game, one) for game in all_games() for one in said(game)]
+WRONG = [(game, one) for game, one in ALL if "wrong" in one]
 
 
 @pytest.mark.parametrize(("game", "one"), ALL, ids=[f"{game.key}: {one['name']}" for game, one in ALL])
@@ -43,8 +45,16 @@ def test_the_sentences_bases_and_options_are_as_written(game: Game, one: dict[st
         "used": list(verdict.options_used),
     }
     written = {key: one[key] for key in found if key in one}
-    assert written
+    assert written or "wrong" in one
     assert {key: found[key] for key in written} == written
+
+
+@pytest.mark.parametrize(("game", "one"), WRONG, ids=[f"{game.key}: {one['name']}" for game, one in WRONG])
+def test_wrong_answers_are_not_taken_as_right(game: Game, one: dict[str, Any]) -> None:
+    query, house = game.query(one["query"]), game.house.from_json(one.get("house", {}))
+    position = game.read(one["query"], one["position"])
+    for answer in one["wrong"]:
+        assert not query.right(position, house, query.read_answer(answer, game.deck))
 
 
 def test_each_is_told_apart_by_a_sentence_and_holds_nothing_unknown() -> None:

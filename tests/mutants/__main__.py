@@ -66,8 +66,14 @@ class Liking:
         return list(dict.fromkeys(name for names in (near, self.all) for name, _ in names.most_common(40)))
 
 
-def all_mutants(one: Target) -> list[Mutant]:
-    return [mutant for module in one.modules for mutant in mutants_of(module, path_of(module).read_text("utf-8"))]
+def is_shared(key: str, share: int) -> bool:
+    """Whether a mutant is among one in so many."""
+    return crc32(key.encode()) % share == 0
+
+
+def all_mutants(one: Target, share: int = 1) -> list[Mutant]:
+    found = [mutant for module in one.modules for mutant in mutants_of(module, path_of(module).read_text("utf-8"))]
+    return [mutant for mutant in found if is_shared(mutant.key, share)]
 
 
 def seconds_without(before: Before) -> int:
@@ -108,8 +114,8 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
     one, kills, listed = target(key), Kills(key, afresh=afresh), equivalent(key)
     if quick:
         one = one._replace(tests=())
-    mutants = [mutant for mutant in all_mutants(one) if crc32(mutant.key.encode()) % share == 0]
-    listed = {name: why for name, why in listed.items() if crc32(name.encode()) % share == 0}
+    mutants = all_mutants(one, share)
+    listed = {name: why for name, why in listed.items() if is_shared(name, share)}
     left = [mutant for mutant in mutants if mutant not in kills]
     alive = []
     for n, (mutant, killer) in enumerate(tried(left, before_mutants(one), kills), start=1):

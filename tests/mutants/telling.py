@@ -71,9 +71,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("key", choices=KEYS)
     parser.add_argument("--count", type=int, default=1000, help="random positions")
+    parser.add_argument("--share", type=int, default=1, metavar="N", help="only one mutant in N, as in the run")
     args = parser.parse_args()
     one, kills, listed = target(args.key), Kills(args.key, afresh=False), equivalent(args.key)
-    left = [mutant for mutant in all_mutants(one) if mutant not in kills and mutant.key not in listed]
+    left = [mutant for mutant in all_mutants(one, args.share) if mutant not in kills and mutant.key not in listed]
     made = before_mutants(one)
     before = [(asked, told(asked)) for key in one.games for asked in positions_of(get_game(key), args.count)]
     for mutant in left:

@@ -103,7 +103,13 @@ def of_each_case(game: Game) -> Iterator[Check]:
         yield Check(f"{game.key}: {case['name']}", lambda c=case: _comes_out(game, c))
     for one in test_said.said(game):
         name = f"{game.key}: said: {one['name']}"
-        yield Check(name, lambda o=one: test_said.test_the_sentences_bases_and_options_are_as_written(game, o))
+        yield Check(name, lambda o=one: _is_said(game, o))
+
+
+def _is_said(game: Game, one: dict[str, Any]) -> None:
+    test_said.test_the_sentences_bases_and_options_are_as_written(game, one)
+    if "wrong" in one:
+        test_said.test_wrong_answers_are_not_taken_as_right(game, one)
 
 
 def _comes_out(game: Game, case: dict[str, Any]) -> None:
