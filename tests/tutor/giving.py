@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.http import QueryDict
+
 from games import Game, InputError
 from tests.tutor.factories import GAME
 from tutor.serving.answers import PlayersForm
@@ -68,6 +70,14 @@ def _sent(field: Any, given: Any, name: str, people: Sequence[str]) -> Sent:
     return {name: str(given).lower() if isinstance(given, bool) else str(given)}
 
 
+def as_sent(fields: Sent) -> QueryDict:
+    """Return form data as a browser sends it."""
+    data = QueryDict(mutable=True)
+    for key, value in fields.items():
+        data.setlist(key, value if isinstance(value, list) else [value])
+    return data
+
+
 # --- Wrong answers ------------------------------------------------------------------------------------------------
 
 
@@ -82,10 +92,13 @@ def wrong_for(game: Game, query: str, position: Mapping[str, Any], right: Any) -
     typed = game.read(query, position)
     for given in _guesses(game, query, position, right):
         try:
-            if not asked.right(typed, house, asked.read_answer(given, game.deck)):
-                return given
+            right_too = asked.right(typed, house, asked.read_answer(given, game.deck))
         except InputError:
             continue
+        form = answer_form(game, query, position, "vi", as_sent(sent_for(game, query, position, given)))
+        form.answer()
+        if form.answered and not right_too:
+            return given
     raise AssertionError(f"every guess at {game.key} {query} is right")
 
 
@@ -116,6 +129,8 @@ def _others(field: Any, right: Any, people: Sequence[str], pool: Sequence[str]) 
             for other in _others(part.field, right[part.key], people, pool):
                 yield right | {part.key: other}
     elif field.kind == "players":
+        if not right:
+            yield {people[0]: _some(field.of, people, pool)}
         for name in right:
             for other in _others(field.of, right[name], people, pool):
                 yield right | {name: other}

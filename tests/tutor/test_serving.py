@@ -10,7 +10,6 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone, translation
 
@@ -28,6 +27,7 @@ from tests.tutor.factories import (
     browser_of,
     put,
 )
+from tests.tutor.giving import as_sent
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.serving.displays import score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form
@@ -294,17 +294,9 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
 ]
 
 
-def sent(fields: dict[str, Any]) -> QueryDict:
-    """Return form data as a browser sends it."""
-    data = QueryDict(mutable=True)
-    for key, value in fields.items():
-        data.setlist(key, value if isinstance(value, list) else [value])
-    return data
-
-
 @pytest.mark.parametrize(("query", "position", "fields", "given"), READ)
 def test_an_answer_of_each_kind_is_read(query: str, position: Any, fields: dict[str, Any], given: Any) -> None:
-    form = answer_form(GAME, query, position, "vi", sent(fields))
+    form = answer_form(GAME, query, position, "vi", as_sent(fields))
     assert (form.answer(), form.errors) == (given, [])
 
 
@@ -312,7 +304,7 @@ def test_an_answer_of_each_kind_is_read(query: str, position: Any, fields: dict[
 def test_what_is_no_answer_of_the_kind_says_what_was_expected(
     query: str, position: Any, fields: dict[str, Any], error: str
 ) -> None:
-    form = answer_form(GAME, query, position, "vi", sent(fields))
+    form = answer_form(GAME, query, position, "vi", as_sent(fields))
     with translation.override("vi"):
         assert (form.answer(), form.errors) == (None, [error])
 

@@ -9,12 +9,14 @@ from django.core import mail
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.test import Client
 
-from games import judge, lessons, plain
+from games import Game, all_games, get_game, judge, lessons, plain
 from tests.tutor.conftest import PASSWORD
 from tests.tutor.factories import FOUL, GAME, HTMX, LEGAL, PLAYERS
-from tests.tutor.giving import fields_of, wrong
+from tests.tutor.giving import fields_of, sent_for, wrong, wrong_for
 from tests.tutor.reading import read
 from tutor.models import Ruling, Served, User
+from tutor.serving.forms import form_of
+from tutor.serving.general import PartsForm
 from tutor.serving.inputs import values_for
 
 FOULED = {
@@ -22,6 +24,14 @@ FOULED = {
     "middle": ["Ts", "5h", "Kh", "2c", "3c"],
     "back": ["4c", "6c", "8c", "Jc", "Qc"],
 }
+# Edits of the general form, and what it refuses.
+GENERAL: tuple[dict[str, Any], ...] = (
+    {"add": "answer"},
+    {"bare": "answer"},
+    {"answer.rows": ["0"], "bare": "answer"},
+    {"answer.pots.0.amount": "x", "add": "answer.pots"},
+    {"answer.is": "some"},
+)
 Visit = Iterator[tuple[str, str]]
 
 
@@ -59,30 +69,39 @@ class Walk:
 
     def puzzles(self) -> Visit:
         """Every question answered wrongly, and its twin rightly; what is refused; what is gone."""
-        for query in GAME.puzzle_keys:
-            yield query, self.get(f"/puzzles/{GAME.key}/{query}/")
-            served = Served.objects.filter(purpose="puzzle", query=query).latest("created")
-            yield from self._answer(query, served, right=False)
-            yield f"{query}, the twin", self.post(f"/puzzles/q/{served.pk}/twin/", {})
-            twin = Served.objects.filter(twin_of=served).first()
-            if twin:
-                yield from self._refused(query, twin)
-                yield from self._answer(f"{query}, the twin", twin, right=True)
+        for game in all_games():
+            for query in game.puzzle_keys:
+                yield from self._puzzle(game, query)
         yield "by rule", self.get(f"/puzzles/{GAME.key}/rule/foul/")
         yield "all", self.get("/puzzles/")
         yield "gone", self.get("/puzzles/q/none/")
 
+    def _puzzle(self, game: Game, query: str) -> Visit:
+        name = f"{game.key} {query}"
+        yield name, self.get(f"/puzzles/{game.key}/{query}/")
+        served = Served.objects.filter(purpose="puzzle", game=game.key, query=query).latest("created")
+        yield from self._answer(name, served, right=False)
+        yield f"{name}, the twin", self.post(f"/puzzles/q/{served.pk}/twin/", {})
+        twin = Served.objects.filter(twin_of=served).first()
+        if twin:
+            yield from self._refused(name, twin)
+            yield from self._answer(f"{name}, the twin", twin, right=True)
+
     def _answer(self, name: str, served: Served, *, right: bool) -> Visit:
         answer = judge(served.game, served.query, served.position, served.house).to_json()["answer"]
-        given = answer if right else wrong(served.query, served.position, answer)
-        fields = fields_of(GAME.query(served.query).answer.kind, given) | {"key": "k"}
+        game = get_game(served.game)
+        given = answer if right else wrong_for(game, served.query, served.position, answer)
+        fields = sent_for(game, served.query, served.position, given) | {"key": "k"}
         text = self.post(f"/puzzles/q/{served.pk}/", fields)
         assert served.answers.filter(correct=right).exists(), (name, given)
         yield f"{name}, {'right' if right else 'wrong'}", text
 
     def _refused(self, name: str, served: Served) -> Visit:
-        edits: list[dict[str, Any]] = [{}]
-        rows = [(row, code) for row, codes in served.position.items() for code in codes]
+        general = form_of(get_game(served.game).query(served.query)) is PartsForm
+        edits: list[dict[str, Any]] = [{}, *(GENERAL if general else ())]
+        rows = []
+        if served.query in ("repair", "arrange"):
+            rows = [(row, code) for row, codes in served.position.items() for code in codes]
         if served.query == "repair":
             one, two, other = rows[0][1], rows[1][1], rows[-1][1]
             edits += [{"exchange": "1"}, {"cards": [one, two], "exchange": "1"}, {"cards": [one]}]

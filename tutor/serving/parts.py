@@ -82,8 +82,8 @@ class Part:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing was sent for it."""
-        return not any(True for _sent in self.asked.sent_under(self.name))
+        """Whether nothing was sent for it; what nobody can choose is nothing."""
+        return not self.asked.data.get(self.name, "").strip()
 
     def read(self) -> Any:
         """Return the JSON value; FAULTY, with the reason in `error`, when what was sent is none."""
@@ -120,6 +120,10 @@ class OptionsPart(Part):
     @property
     def chosen(self) -> list[str]:
         return [sent for sent in self.asked.data.getlist(self.name) if sent in self.known]
+
+    @property
+    def blank(self) -> bool:
+        return not self.chosen
 
     @property
     def options(self) -> list[dict[str, Any]]:
@@ -220,8 +224,16 @@ class CardsPart(Part):
         hand = label_of(self.asked.game, self.asked.query, keys[0], self.asked.lang) if len(keys) == 1 else ""
         return f"{hand}: {told}" if hand else told[:1].upper() + told[1:]
 
+    @property
+    def picked(self) -> list[str]:
+        return [card["code"] for card in self.cards if card["tapped"]]
+
+    @property
+    def blank(self) -> bool:
+        return not self.picked
+
     def value(self) -> list[str]:
-        picked = [card["code"] for card in self.cards if card["tapped"]]
+        picked = self.picked
         if self.field.counts and len(picked) not in self.field.counts:
             wanted = {"count": _in_words(self.field.counts), "n": len(picked)}
             raise Unreadable(_("Cần %(count)s lá; đang chọn %(n)s.") % wanted)
