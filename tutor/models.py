@@ -6,11 +6,12 @@ Games are known here by slug, query key and JSON only; no rules engine is import
 import secrets
 import uuid
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
-from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
@@ -172,10 +173,29 @@ class Answer(models.Model):
 class AnswerRuleQuerySet(models.QuerySet["AnswerRule"]):
     """Reads of the rules that answers were about."""
 
-    def tally(self) -> "models.QuerySet[AnswerRule, Any]":
-        """Return per game and rule how many answers (`asked`), how many right (`right`), and the last time (`last`)."""
-        return self.values("game", "rule").annotate(
-            asked=Count("pk"), right=Count("pk", filter=Q(correct=True)), last=Max("created")
+    def first_tries(self, learner: Learner) -> "AnswerRuleQuerySet":
+        """Keep what a learner showed at something new: of a lesson's step, the first attempt alone."""
+        lesson = Q(answer__served__purpose=Served.Purpose.LESSON)
+        earlier = Answer.objects.filter(
+            learner=learner,
+            served__purpose=Served.Purpose.LESSON,
+            served__game=OuterRef("answer__served__game"),
+            served__rule=OuterRef("answer__served__rule"),
+            pk__lt=OuterRef("answer_id"),
+        )
+        return self.filter(learner=learner).exclude(lesson & Exists(earlier))
+
+    def last_of_each(self, many: int) -> "AnswerRuleQuerySet":
+        """Keep the last ones of each rule, newest first, with `tries` and `right`: how many there are in all."""
+        rule = [F("game"), F("rule")]
+        return (
+            self.annotate(
+                n=Window(RowNumber(), partition_by=rule, order_by=[F("created").desc(), F("pk").desc()]),
+                tries=Window(Count("pk"), partition_by=rule),
+                right=Window(Count("pk", filter=Q(correct=True)), partition_by=rule),
+            )
+            .filter(n__lte=many)
+            .order_by("game", "rule", "n")
         )
 
 

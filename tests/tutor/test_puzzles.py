@@ -12,7 +12,7 @@ from games import all_games, get_game, judge
 from tests.tutor.factories import FOUL, GAME, HTMX, LEGAL, TWIN, address, answered, browser_of, giveaways, put
 from tests.tutor.giving import sent_for, wrong_for
 from tutor.models import Answer, Learner, Served
-from tutor.quiz.queries import find_stream, how_sure, stream_url
+from tutor.quiz.queries import find_stream, stream_url
 from tutor.quiz.services import Stream, next_level, next_puzzle
 from tutor.serving.forms import asked_puzzles, asked_rules
 from tutor.serving.services import grade
@@ -109,18 +109,8 @@ def test_the_list_says_how_sure_the_learner_is_of_a_rule(learner: Learner, clien
     all_rules = sum(len(asked_rules(game)) for game in all_games())
     mine = browser_of(learner).get("/puzzles/").text
     assert mine.count("○ chưa luyện") == all_rules - 3
-    assert mine.count("◐ đang vững dần") == 2  # §3.1 and §3.2, one of two each
-    assert mine.count("✗ còn hay nhầm") == 1  # §2.1
+    assert mine.count("✗ còn hay nhầm") == 3  # §3.1 and §3.2, one of two each; §2.1
     assert client.get("/puzzles/").text.count("○ chưa luyện") == all_rules
-
-
-@pytest.mark.parametrize(
-    ("right", "asked", "word"),
-    [(0, 1, "shaky"), (2, 4, "growing"), (4, 4, "growing"), (4, 5, "sure"), (3, 5, "growing")],
-)
-def test_how_sure_a_rule_is(right: int, asked: int, word: str) -> None:
-    assert how_sure({"right": right, "asked": asked}) == word
-    assert how_sure(None) == "new"
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,14 @@ from typing import Any
 from django.urls import reverse
 
 from games import Game, InputError, all_games, get_game, lessons
-from tutor.models import Answer, AnswerRule, Learner, Served
+from tutor.models import Answer, Learner, Served
 from tutor.quiz.services import Stream
 from tutor.serving.answers import AnswerForm
 from tutor.serving.displays import Display, cards_in, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.queries import answer_of
+from tutor.serving.sure import Known, known_rules, state_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
-
-SURE, SHAKY = 0.8, 0.5  # share of right answers from which a rule is sure, below which it is often missed
-SURE_FROM = 5  # so many answers before a rule is called sure
 
 
 def stream_of(served: Served) -> Stream:
@@ -103,11 +101,11 @@ def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answe
 
 def shelves(learner: Learner | None) -> list[View]:
     """Return every game that has puzzles: its questions, and its rules with how sure the learner is of each."""
-    tally = {row["rule"]: row for row in AnswerRule.objects.filter(learner=learner).tally()} if learner else {}
-    return [_shelf(game, tally) for game in all_games() if asked_puzzles(game)]
+    known = known_rules(learner)
+    return [_shelf(game, known) for game in all_games() if asked_puzzles(game)]
 
 
-def _shelf(game: Game, tally: dict[str, Any]) -> View:
+def _shelf(game: Game, known: dict[str, Known]) -> View:
     lang = reader_lang()
     asked = asked_rules(game)
     return {
@@ -122,22 +120,12 @@ def _shelf(game: Game, tally: dict[str, Any]) -> View:
                 "section": rule.section,
                 "title": rule.title[lang],
                 "url": stream_url(Stream(game, rule=rule.slug)),
-                "sure": how_sure(tally.get(rule.slug)),
+                "sure": state_of(known, rule.slug),
             }
             for short, rule in game.book.rules.items()
             if short in asked
         ],
     }
-
-
-def how_sure(tally: Any) -> str:
-    """Return new, shaky, growing or sure, from how many answers about a rule were right."""
-    if not tally:
-        return "new"
-    share = tally["right"] / tally["asked"]
-    if share < SHAKY:
-        return "shaky"
-    return "sure" if share >= SURE and tally["asked"] >= SURE_FROM else "growing"
 
 
 def find_stream(game: str, *, query: str = "", rule: str = "") -> Stream | None:
