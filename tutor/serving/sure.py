@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, takewhile
 from operator import itemgetter
+from typing import Any
 
 from tutor.models import AnswerRule, Learner
 
@@ -65,15 +66,14 @@ def known_rules(learner: Learner | None, *, game: str = "") -> dict[str, Known]:
     """Return what a learner showed about every rule that was met, by its slug with the game's name: one query."""
     if learner is None:
         return {}
-    rows = AnswerRule.objects.first_tries(learner).last_of_each(LAST)
-    if game:
-        rows = rows.filter(game=game)
-    found = {}
+    tries = AnswerRule.objects.first_tries(learner)
+    rows: Any = (tries.filter(game=game) if game else tries).last_of_each(LAST)  # with columns the model has not
     columns = rows.values_list("rule", "game", "tries", "right", "created", "correct")
+    found = {}
     for rule, group in groupby(columns, key=itemgetter(0)):
         tried = list(group)
-        _rule, key, tries, right, last, _correct = tried[0]
-        found[rule] = Known(key, rule, tries, right, last, tuple(row[-1] for row in tried))
+        _rule, key, count, right, last, _correct = tried[0]
+        found[rule] = Known(key, rule, count, right, last, tuple(row[-1] for row in tried))
     return found
 
 
