@@ -16,15 +16,12 @@ Make = Callable[[Random, Deal], Action | None]
 Wrong = Callable[[Random, Table, Awaited], Action | None]
 
 
-def while_on(*stages: Stage, what: str = "", common: bool = False) -> Callable[[Wrong], Make]:
-    """A slip that can happen at these stages, while this is awaited (anything when not named).
-
-    What is `common` could happen all the time; it is now and then left, so that there is more room for the others.
-    """
+def while_on(*stages: Stage, what: str = "") -> Callable[[Wrong], Make]:
+    """A slip that can happen at these stages, while this is awaited (anything when not named)."""
 
     def slip(wrong: Wrong) -> Make:
         def make(rng: Random, deal: Deal) -> Action | None:
-            if deal.table.stage not in stages or (common and rng.random() < 0.25):
+            if deal.table.stage not in stages:
                 return None
             due = awaited(deal.table)
             return wrong(rng, deal.table, due) if due and what in ("", due.what) else None

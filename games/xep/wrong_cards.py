@@ -15,34 +15,31 @@ from games.xep.table import Stage, Table
 # ---------------------------------------------------------------- eating
 
 
-def free_to_eat(*, common: bool) -> Callable[[Wrong], Make]:
+def free_to_eat(wrong: Wrong) -> Make:
     """While the drawer or the next player may eat, and need not."""
 
-    def slip(wrong: Wrong) -> Make:
-        @while_on(Stage.SHOWN, Stage.PASSED, common=common)
-        def make(rng: Random, table: Table, due: Awaited) -> Action | None:
-            forced = ty_of(table)[0] == "K" and due.what == "eat" and options(table)["lone_tuong"] == "forced_drawer"
-            return None if forced or due.what not in ("eat", "next") else wrong(rng, table, due)
+    @while_on(Stage.SHOWN, Stage.PASSED)
+    def make(rng: Random, table: Table, due: Awaited) -> Action | None:
+        forced = ty_of(table)[0] == "K" and due.what == "eat" and options(table)["lone_tuong"] == "forced_drawer"
+        return None if forced or due.what not in ("eat", "next") else wrong(rng, table, due)
 
-        return make
-
-    return slip
+    return make
 
 
-@free_to_eat(common=True)
+@free_to_eat
 def not_held(_: Random, table: Table, due: Awaited) -> Action | None:
     hand = codes(table.zones[due.seat].hand)
     return None if ty_of(table) in hand else eat(due.seat, (ty_of(table),))
 
 
-@free_to_eat(common=True)
+@free_to_eat
 def no_group(rng: Random, table: Table, due: Awaited) -> Action | None:
     hand = codes(table.zones[due.seat].hand)
     wrong = [card for card in hand if naive.known((card, ty_of(table))) is None]
     return eat(due.seat, (rng.choice(wrong),)) if wrong else None
 
 
-@free_to_eat(common=False)
+@free_to_eat
 def banned(rng: Random, table: Table, due: Awaited) -> Action | None:
     """A tướng alone, a khạp broken, or more rác, each where the table forbids it."""
     house, hand, ty = options(table), codes(table.zones[due.seat].hand), ty_of(table)
@@ -64,7 +61,7 @@ def banned(rng: Random, table: Table, due: Awaited) -> Action | None:
 def discarding(wrong: Callable[[Sequence[str], naive.House], list[str]], *, excuse: bool = False) -> Make:
     """Discarding a card that must not go; a table may excuse who had to take, so those are left aside with `excuse`."""
 
-    @while_on(Stage.OPENING, Stage.TAKEN, what="discard", common=not excuse)
+    @while_on(Stage.OPENING, Stage.TAKEN, what="discard")
     def make(rng: Random, table: Table, due: Awaited) -> Action | None:
         house, hand = options(table), codes(table.zones[due.seat].hand)
         cards = wrong(hand, house)
@@ -96,7 +93,7 @@ def missing(hand: Sequence[str], _: naive.House) -> list[str]:
 # ---------------------------------------------------------------- wins that are left
 
 
-@while_on(*Stage, common=True)
+@while_on(*Stage)
 def nothing_to_decline(rng: Random, table: Table, due: Awaited) -> Action | None:
     return act(rng.choice(sitting(table)), "decline") if due.what != "check" else None
 

@@ -50,19 +50,19 @@ def too_early(rng: Random, table: Table, due: Awaited) -> Action | None:
     return act(other(rng, table, due.seat), "draw") if undrawn(table) else None
 
 
-@while_on(Stage.DRAW, common=True)
+@while_on(Stage.DRAW)
 def out_of_turn(rng: Random, table: Table, due: Awaited) -> Action | None:
     return None if undrawn(table) else act(other(rng, table, due.seat), "draw")
 
 
-@while_on(Stage.TAKEN, what="discard", common=True)
+@while_on(Stage.TAKEN, what="discard")
 def before_the_discard(rng: Random, table: Table, due: Awaited) -> Action | None:
     """Drawing, or discarding, while the taker has still to discard."""
     seat = other(rng, table, due.seat)
     return rng.choice((act(seat, "draw"), act(seat, "discard", card=some_card(rng, table, seat))))
 
 
-@while_on(Stage.DRAW, common=True)
+@while_on(Stage.DRAW)
 def second_discard(rng: Random, table: Table, due: Awaited) -> Action | None:
     if undrawn(table):
         return None
@@ -70,7 +70,7 @@ def second_discard(rng: Random, table: Table, due: Awaited) -> Action | None:
     return act(seat, "discard", card=some_card(rng, table, seat))
 
 
-@while_on(Stage.DRAW, common=True)
+@while_on(Stage.DRAW)
 def of_the_discards(rng: Random, table: Table, _: Awaited) -> Action | None:
     """Eating or claiming what has been discarded."""
     seat = rng.choice(sitting(table))
@@ -81,7 +81,7 @@ def of_the_discards(rng: Random, table: Table, _: Awaited) -> Action | None:
 
 
 def looking(*, bound: bool, kind: str) -> Make:
-    @while_on(Stage.DRAWN, common=not bound)
+    @while_on(Stage.DRAWN)
     def make(_: Random, table: Table, due: Awaited) -> Action | None:
         must = naive.bound_to_xep(zones(table.zones[due.seat]), ty_of(table))
         return act(due.seat, kind) if must == bound else None
@@ -89,7 +89,7 @@ def looking(*, bound: bool, kind: str) -> Make:
     return make
 
 
-@while_on(Stage.DRAWN, common=True)
+@while_on(Stage.DRAWN)
 def unseen(rng: Random, table: Table, due: Awaited) -> Action | None:
     """Reaching for a tỳ that has not been shown."""
     seat = other(rng, table, due.seat)
@@ -106,7 +106,7 @@ def before_a_win(rng: Random, table: Table, due: Awaited) -> Action | None:
     return rng.choice((eat(seat, ()), act(seat, "claim"), act(seat, "keo"), act(seat, "pass")))
 
 
-@while_on(Stage.SHOWN, Stage.PASSED, common=True)
+@while_on(Stage.SHOWN, Stage.PASSED)
 def no_win(rng: Random, table: Table, due: Awaited) -> Action | None:
     """Claiming a win that one has not, or with another take than one that wins."""
     seat = other(rng, table, due.seat) if due.what == "check" else rng.choice(sitting(table))
@@ -121,7 +121,7 @@ def no_way_to_win(rng: Random, table: Table, due: Awaited) -> Action | None:
     return rng.choice((act(due.seat, "win"), wrong))
 
 
-@while_on(Stage.DRAW, Stage.OPENING, Stage.TAKEN, common=True)
+@while_on(Stage.DRAW, Stage.OPENING, Stage.TAKEN)
 def nothing_to_win(rng: Random, table: Table, due: Awaited) -> Action | None:
     """Claiming a win when none is asked for and no tỳ lies."""
     return act(rng.choice(sitting(table)), "win") if due.what != "check" else None
@@ -150,14 +150,14 @@ def no_keo(rng: Random, table: Table, due: Awaited) -> Action | None:
     return rng.choice((act(due.seat, "pass"), eat(due.seat, ()), act(due.seat, "claim")))
 
 
-@while_on(Stage.SHOWN, what="eat", common=True)
+@while_on(Stage.SHOWN, what="eat")
 def before_the_drawer(rng: Random, table: Table, due: Awaited) -> Action | None:
     """The next player eats or draws while the drawer chooses; or somebody claims what binds nobody."""
     seat = other(rng, table, due.seat)
     return rng.choice((eat(seat, ()), act(seat, "draw"), act(seat, "claim"), act(seat, "keo")))
 
 
-@while_on(Stage.PASSED, common=True)
+@while_on(Stage.PASSED)
 def not_his(rng: Random, table: Table, due: Awaited) -> Action | None:
     """The drawer after all, or the third player, takes what was passed on; or it is left where it can be drawn."""
     seat = other(rng, table, due.seat)
