@@ -17,7 +17,7 @@ from libcst.metadata import MetadataWrapper, WhitespaceInclusivePositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 LEFT_ALONE = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
-UNTOUCHED_CALLS = ("len", "isinstance", "cast")
+UNTOUCHED_CALLS = ("len", "isinstance", "cast", "TypeVar")
 WORDING = ("vi", "en")  # what an error says to a reader
 
 
