@@ -111,7 +111,7 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
     """Tries all mutants of a target that are not known to be killed."""
     one, kills, listed = target(key), Kills(key, afresh=afresh), equivalent(key)
     if quick:
-        one = one._replace(tests=())
+        one = one._replace(cases_alone=True)
     mutants = all_mutants(one, share)
     listed = {name: why for name, why in listed.items() if is_shared(name, share)}
     left = [mutant for mutant in mutants if mutant not in kills]
@@ -135,7 +135,7 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("keys", nargs="*", metavar="GAME", help=f"which of {', '.join(KEYS)}; all when none is named")
-    parser.add_argument("--quick", action="store_true", help="without the games' own exact counts, which are slower")
+    parser.add_argument("--quick", action="store_true", help="each case by itself and nothing else")
     parser.add_argument("--share", type=int, default=1, metavar="N", help="only one mutant in N, for a first look")
     parser.add_argument("--afresh", action="store_true", help="forget what earlier runs killed")
     args = parser.parse_args(argv)

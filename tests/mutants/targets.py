@@ -18,6 +18,7 @@ class Target(NamedTuple):
     modules: tuple[str, ...]
     games: tuple[str, ...]
     tests: tuple[str, ...]
+    cases_alone: bool = False
 
 
 def imported(path: Path) -> set[str]:

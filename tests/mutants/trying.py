@@ -35,9 +35,9 @@ NO_PROGRAM = "no program"
 NONE = Mutant("", "", "", "", "")
 ROOT = Path(__file__).resolve().parents[2]
 POSITIONS = 200  # random ones of each game
+ERRORS = test_contract.test_the_errors_of_the_games_table_come_out_as_written
 # What is asked of a game's cases together.
 TOGETHER = (
-    test_contract.test_the_errors_of_the_games_table_come_out_as_written,
     test_cases.test_every_sentence_a_step_can_say_is_said_by_a_case_and_none_is_missing,
     test_cases.test_every_decision_is_rested_on_by_a_case_but_those_that_say_why_not,
     test_derivations.test_the_fast_path_gives_the_same_answer_and_takes_it_as_right,
@@ -67,14 +67,15 @@ class Before(NamedTuple):
 
 def before_mutants(target: Target) -> Before:
     codes = compiled(target)
-    known = tuple(_known(get_game(key)) for key in target.games)
+    count = 0 if target.cases_alone else POSITIONS
+    known = tuple(_known(get_game(key), count) for key in target.games)
     return Before(target, known, codes, {name: users(name, codes) for name in target.modules})
 
 
-def _known(game: Game) -> Known:
-    made = [*of_random_positions(game, POSITIONS, seed=2)]
-    for one in made:
-        _holds(one)
+def _known(game: Game, count: int) -> Known:
+    made = [*of_random_positions(game, count, seed=2)]
+    for one in (*of_cases(game), *made):
+        _holds(one)  # and the checker has read and remembers what it needs
     return Known(game, tuple((one.verdict.query, one.position, one.house) for one in made))
 
 
@@ -90,6 +91,9 @@ def checks(before: Before) -> Iterator[Check]:
     games = [get_game(key) for key in before.target.games]
     for game in games:
         yield from of_each_case(game)
+        yield Check(f"{game.key}: {ERRORS.__name__}", lambda g=game: ERRORS(g))
+    if before.target.cases_alone:
+        return
     for game, known in zip(games, before.known, strict=True):
         yield Check(f"{game.key}: cases together", lambda g=game: _gather(g))
         yield from (Check(f"{game.key}: {test.__name__}", lambda t=test, g=game: t(g)) for test in TOGETHER)
