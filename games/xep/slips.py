@@ -36,7 +36,6 @@ _OFTEN: Final = (
 # These can happen at few moments of a deal, or in few deals.
 _RARELY: Final = (
     Slip("acting after a win", "win", turns.after_the_end("win")),
-    Slip("acting after huề", "draw-game", turns.after_the_end("draw-game")),
     Slip("acting after the last one has won", "ui", turns.after_the_end("ui")),
     Slip("taking before a win", "claim-win", turns.before_a_win),
     Slip("a win by a wrong take", "claim-win", turns.no_way_to_win),
@@ -44,10 +43,14 @@ _RARELY: Final = (
     Slip("passing over three that lie", "claim-set", turns.over_a_claim("claim-set")),
     Slip("passing over two tướng", "claim-tuong", turns.over_a_claim("claim-tuong")),
     Slip("no kéo", "keo", turns.no_keo),
-    Slip("drawing from a spent nọc", "draw-game", turns.from_a_spent_stock),
     Slip("leaving a forced tướng", "eat", turns.leaves_a_tuong),
     Slip("discarding one of four chuột", "discard-chuot", cards.discarding(cards.chuot, excuse=True)),
     Slip("declining where one must win", "phong-quan", cards.must_win),
 )
-# A slip is drawn from the list, so the rare ones stand in it three times.
-SLIPS: Final = (*_OFTEN, *(_RARELY * 3))
+# These only at the end of deals that are drawn, which are few and long.
+_AT_HUE: Final = (
+    Slip("acting after huề", "draw-game", turns.after_the_end("draw-game")),
+    Slip("drawing from a spent nọc", "draw-game", turns.from_a_spent_stock),
+)
+# A slip is drawn from the list, so the rarer it is the more often it stands in it.
+SLIPS: Final = (*_OFTEN, *(_RARELY * 3), *(_AT_HUE * 10))
