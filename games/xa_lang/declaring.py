@@ -14,7 +14,7 @@ from games.verdict import Notebook, Silent
 from games.xa_lang.legal import moves_upon, split_last
 from games.xa_lang.moves import Hand, Move
 from games.xa_lang.playing import finishing, may_play
-from games.xa_lang.readings import Cards, Play, Reading, readings_of
+from games.xa_lang.readings import LONGEST, Cards, Play, Reading, readings_of
 from games.xa_lang.rules import R, T
 
 _COUNTED: Final = {T.PAIR: 2, T.TRIPLE: 3, T.QUAD: 4, T.PAIR_RUN: 2}  # cards of each rank; a cù lũ has its own
@@ -45,7 +45,9 @@ def declared(cards: Cards, reading: Reading, named: Mapping[str, Cards] | None =
 def plays_upon(house: House, hand: Cards, on: Reading | None) -> tuple[Move, ...]:
     """Every play of a hand that is legal upon what the table counts as, or as a lead."""
     note, held = Silent(house), Hand(hand)
-    return tuple(split_last(note, held, moves_upon(note, held, on))[0])
+    found = split_last(note, held, moves_upon(note, held, on))[0]
+    # Thirteen in sequence hold every rank: with the ace first or last they are the same play, and the higher counts.
+    return tuple(move for move in found if len(move.cards) < LONGEST or move.rank == "A")
 
 
 class Declared(Sequence[Mapping[str, Any]]):
@@ -93,8 +95,8 @@ class Turn:
         return found
 
     def _choices(self, action: Action) -> list[tuple[Play, Reading]]:
-        """The readings of a play that differ in type or rank, declared; of two jokers the highest pair."""
-        found = {(one.type, one.rank): one for one in readings_of(Silent(self.house), _play_of(action))}
+        """The readings that can be told apart, declared: of two jokers as a pair and of thirteen ranks the highest."""
+        found = {_told(one): one for one in readings_of(Silent(self.house), _play_of(action))}
         return [(declared(action["cards"], one, action.get("jokers")), one) for one in found.values()]
 
     def _right(self, choices: list[tuple[Play, Reading]]) -> Iterator[Reading]:
@@ -115,6 +117,11 @@ class Turn:
 
     def _position(self, play: Play) -> dict[str, Any]:
         return {"hand": self.hand, "table": self.table, "play": play, "passed": self.passed}
+
+
+def _told(reading: Reading) -> tuple[str, str]:
+    """What sets a reading apart from others of the same cards: type and rank, but thirteen in sequence are one play."""
+    return reading.type, "" if reading.length == LONGEST else reading.rank
 
 
 def _play_of(action: Action) -> Play:

@@ -115,7 +115,8 @@ def _taken(table: Table, action: Action) -> Template | None:
     if len(play["cards"]) == len(table.hands[action["seat"]]):
         clean = [one for one in found if "2" not in one.ranks]
         found = clean or [one for one in found if may_end(one, house)]
-    names = {(one.type, one.rank): one for one in found}
+    # Thirteen in sequence are one play, whether the ace is first or last.
+    names = {(one.type, one.rank if one.length < 13 else ""): one for one in found}
     if len({type_ for type_, _ in names}) > 1 and not any(map(is_joker, play["cards"])):
         names = {key: one for key, one in names.items() if key[0] == "straight-flush"}
     return next(iter(names.values())) if len(names) == 1 else None

@@ -203,6 +203,17 @@ def test_five_suited_in_a_row_are_a_straight_flush_when_led_and_a_straight_upon_
     assert top(after(table, "0 play 4h 5s 6s 7s 8s", "1 play 5d 6d 7d 8d 9d")) == ("straight", "9")
 
 
+@pytest.mark.parametrize("missing", ["", "9s RJ", "As BJ", "9s RJ Ks BJ"])
+def test_thirteen_in_sequence_are_one_play_with_the_ace_last(missing: str) -> None:
+    out, into = missing.split()[::2], missing.split()[1::2]
+    run = " ".join([*(code for code in f"2s {SPADES}".split() if code not in out), *into])
+    table = ending(run, "3h 4h", finish_scope="only_twos")
+    whole = [one for one in table.moves()[0] if len(one["cards"]) == 13]
+    assert len(whole) == 1
+    assert table.fault(whole[0]) is None
+    assert top(after(table, f"0 play {run}")) == ("straight", "A")
+
+
 def test_plays_are_offered_with_everything_declared_one_for_each_reading() -> None:
     (plays,) = ending("RJ 7s 8s", "4s 4h").moves()
     found = [(sorted(plain(one["cards"])), one["as"], plain(one.get("jokers"))) for one in plays]
