@@ -208,6 +208,11 @@ def progress() -> Iterator[Sight]:
     yield Sight("progress, empty", "/progress/")
     yield Sight("progress of a visitor", lambda world: after(world.practise(), path="/progress/"))
     yield Sight("progress of an account", lambda world: after(world.practise(), world.join(), path="/progress/"))
+    yield Sight("progress in a game", lambda world: after(world.practise(), path=f"/progress/{GAME.key}/"))
+    yield Sight("map of a game not begun", "/progress/xep/")
+    for path in ("data/", "data/delete/"):
+        yield Sight(f"progress/{path}", lambda world, path=path: after(world.practise(), path=f"/progress/{path}"))
+    yield Sight("no data", "/progress/data/")
 
 
 def accounts() -> Iterator[Sight]:

@@ -52,8 +52,8 @@ def test_a_visitor_finds_his_progress_after_a_restart(browser: Browser, site: Si
 
 
 def progress(page: Page) -> str:
-    """Return what the progress page says."""
-    page.goto("/progress/")
+    """Return what the progress page of the game says."""
+    page.goto("/progress/mau-binh/")
     expect(page.get_by_role("heading", name="Từng điều luật")).to_be_visible()
     return page.get_by_role("main").inner_text()
 
@@ -84,6 +84,7 @@ def test_each_rule_says_how_often_it_was_known_at_first_sight(new_page: NewPage,
     expect(page.get_by_text("Chưa có gì ở đây cả.")).to_be_visible()
     answer_landing(page, correctly=False)
     page.goto("/progress/")
+    page.get_by_role("link", name="Mậu Binh").click()
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=RULE))
     expect(row).to_contain_text("0/1 (0 %)")
     row.get_by_role("link", name="Luyện").click()
@@ -130,6 +131,37 @@ def test_the_account_shows_it_in_another_browser_and_the_first_one_forgets(page:
 
 
 def tally(page: Page) -> str:
-    """Return the table of the progress page."""
-    page.goto("/progress/")
+    """Return the table of the game's progress page."""
+    page.goto("/progress/mau-binh/")
     return page.get_by_role("table").inner_text()
+
+
+@both_ways
+def test_the_map_leads_to_a_lesson_by_drawing_and_by_list(new_page: NewPage, scripts: bool) -> None:
+    wide = new_page(java_script_enabled=scripts, viewport={"width": 1280, "height": 800})
+    wide.goto("/progress/xi-dach/")
+    wide.get_by_role("link", name="§2.1 Xì bàn: ○ chưa luyện").click()
+    expect(wide.get_by_role("main")).to_contain_text("Xì Dách §2.1")
+    narrow = new_page(java_script_enabled=scripts, viewport={"width": 360, "height": 800})
+    narrow.goto("/progress/xi-dach/")
+    expect(narrow.locator(".skill-map")).to_be_hidden()
+    narrow.get_by_role("link", name="Học §2.1 Xì bàn").click()
+    expect(narrow.get_by_role("main")).to_contain_text("Xì Dách §2.1")
+
+
+@both_ways
+def test_one_takes_ones_data_along_and_deletes_it(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    answer_landing(page, correctly=True)
+    page.goto("/progress/")
+    page.get_by_role("link", name="Dữ liệu của bạn").click()
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Tải CSV").click()
+    assert taken.value.suggested_filename == "luat-bai.csv"
+    assert taken.value.path().read_text(encoding="utf-8-sig").count("answers,") == 1
+    page.get_by_role("link", name="Xoá tiến độ").click()
+    expect(page.get_by_text("1 câu đã trả lời")).to_be_visible()
+    page.get_by_role("button", name="Xoá hẳn tiến độ").click()
+    expect(page.get_by_text("Đã xoá mọi tiến độ của bạn.")).to_be_visible()
+    expect(page.get_by_text("Chưa có gì ở đây cả.")).to_be_visible()
+    assert Learner.objects.count() == 0

@@ -201,6 +201,10 @@ class Walk:
     def accounts(self) -> Visit:
         """Signing up with the work done so far, passwords, logging in with new work, leaving."""
         yield "progress of a visitor", self.get("/progress/")
+        for game in all_games():
+            yield f"progress in {game.key}", self.get(f"/progress/{game.key}/")
+        yield "data", self.get("/progress/data/")
+        yield "data to delete", self.get("/progress/data/delete/")
         sign_up = {"username": "hocvien1", "email": "hv@example.com", "password1": PASSWORD, "password2": PASSWORD}
         yield "sign-up", self.get("/accounts/signup/")
         for bad in ({}, {"password2": "x"}, {"password1": "1234567", "password2": "1234567"}, {"username": "a b"}):
@@ -214,6 +218,8 @@ class Walk:
         yield "signed up", self.post("/accounts/signup/", sign_up | {"bring": "on"})
         for path in ("", "delete/", "logout/", "password_change/", "password_change/done/"):
             yield f"own {path}", self.get(f"/accounts/{path}")
+        yield "own data", self.get("/progress/data/")
+        yield "own data to delete", self.get("/progress/data/delete/")
         yield "e-mail refused", self.post("/accounts/", {"email": "x"})
         yield "e-mail saved", self.post("/accounts/", {"email": "hv@example.com"})
         yield "password not changed", self.post("/accounts/password_change/", {"old_password": "x"})
@@ -228,6 +234,9 @@ class Walk:
         self.post(f"/puzzles/q/{served.pk}/", {"answer": "true", "key": "k"})
         yield "take-over", self.post("/accounts/login/", {"username": "hocvien1", "password": PASSWORD})
         yield "taken over", self.post("/accounts/takeover/", {"choice": "bring"})
+        yield "progress deleted", self.post("/progress/data/delete/", {})
+        yield "nothing to delete", self.get("/progress/data/delete/")
+        yield "no data", self.get("/progress/data/")
         yield "deleted", self.post("/accounts/delete/", {"password": PASSWORD})
 
     def _forgotten(self) -> Visit:

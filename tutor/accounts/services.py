@@ -29,7 +29,9 @@ def take_over(visitor: Learner, user: User) -> None:
         return
     _move_answers(visitor, account)
     _move_lessons(visitor, account)
-    visitor.rulings.update(learner=account)
+    visitor.table_rules.exclude(game__in=account.table_rules.values("game")).update(learner=account)
+    for rows in (visitor.runs, visitor.rulings, visitor.reports):
+        rows.update(learner=account)
     Learner.objects.filter(pk=visitor.pk).delete()
 
 
@@ -39,6 +41,7 @@ def _move_answers(visitor: Learner, account: Learner) -> None:
     moved = list(visitor.answers.exclude(served__in=answered).values_list("pk", flat=True))
     Answer.objects.filter(pk__in=moved).update(learner=account)
     AnswerRule.objects.filter(answer__in=moved).update(learner=account)
+    visitor.helps.exclude(served__in=account.helps.values("served")).update(learner=account)
     visitor.served.update(learner=account)
 
 
@@ -58,6 +61,17 @@ def _move_lessons(visitor: Learner, account: Learner) -> None:
 def _further(place: LessonPlace, other: LessonPlace) -> bool:
     """Return whether a place is further in its lesson than another one; done is furthest."""
     return (place.done_at is not None, place.step) > (other.done_at is not None, other.step)
+
+
+def forget_work(request: HttpRequest, learner: Learner | None) -> None:
+    """Delete all that a learner did; an account stays, a visitor's browser starts with nothing.
+
+    Links of the referee and reports to the operator stay, without a maker.
+    """
+    if learner:
+        learner.delete()
+    if not request.user.is_authenticated:
+        learner_ref(request).forget()
 
 
 @transaction.atomic

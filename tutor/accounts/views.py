@@ -96,5 +96,5 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         messages.success(request, _("Đã xoá tài khoản và mọi tiến độ của bạn."))
         return redirect("home")
-    work = work_of(getattr(user, "learner", None))
+    work = work_of(getattr(user, "learner", None)).deleted
     return render(request, "accounts/delete.html", {"form": form, "work": work})

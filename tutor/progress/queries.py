@@ -1,89 +1,114 @@
-"""What a learner has done so far: by game and rule, and by lesson."""
+"""What a learner has done so far: over all games, and rule by rule and lesson by lesson in one."""
 
 from typing import Any
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q
+from django.db.models import Count, Q
 from django.urls import reverse
 
-from games import Game, all_games, lessons
-from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Served
-from tutor.serving.forms import asked_rules
-from tutor.serving.verdicts import View, reader_lang, rule_link
+from games import Game, InputError, all_games, get_game, lessons
+from tutor.models import AnswerRule, Learner, LessonPlace
+from tutor.progress.activity import calendar_of
+from tutor.progress.advice import advise
+from tutor.progress.skill_map import draw
+from tutor.progress.ways import Skill, skills_of
+from tutor.serving.sure import Known, known_rules
+from tutor.serving.verdicts import View, reader_lang
 
 
-def by_rule(learner: Learner) -> Any:
-    """Return, per game and rule: `asked`, `first` and `first_right` (tries at something new), `last`.
-
-    Puzzles are answered once. A lesson's step may be tried again and again: only the first attempt says anything
-    about what was known.
-    """
-    earlier = Answer.objects.filter(
-        learner=learner,
-        served__purpose=Served.Purpose.LESSON,
-        served__game=OuterRef("answer__served__game"),
-        served__rule=OuterRef("answer__served__rule"),
-        pk__lt=OuterRef("answer_id"),
-    )
-    again = Q(answer__served__purpose=Served.Purpose.LESSON) & Exists(earlier)
-    return (
-        AnswerRule.objects.filter(learner=learner)
-        .values("game", "rule")
-        .annotate(
-            asked=Count("pk"),
-            first=Count("pk", filter=~again),
-            first_right=Count("pk", filter=~again & Q(correct=True)),
-            last=Max("created"),
-        )
-        .order_by(F("last").desc())
-    )
+def find_game(key: str) -> Game | None:
+    """Return the game of an address; None where there is none."""
+    try:
+        return get_game(key)
+    except InputError:
+        return None
 
 
-def progress_of(learner: Learner | None) -> list[View]:
-    """Return every game the learner has touched, with its rules in the order of the rule book and its lessons."""
-    if learner is None:
-        return []
-    tallies = list(by_rule(learner))
-    places = list(LessonPlace.objects.filter(learner=learner))
-    touched = {row["game"] for row in tallies} | {place.game for place in places}
-    return [_progress(game, tallies, places) for game in all_games() if game.key in touched]
-
-
-def _progress(game: Game, tallies: list[Any], places: list[LessonPlace]) -> View:
-    lang = reader_lang()
-    own = {row["rule"]: row for row in tallies if row["game"] == game.key}
-    steps = {place.lesson: place for place in places if place.game == game.key}
-    taught = lessons(game.key)
+def progress_of(learner: Learner | None) -> View:
+    """Return every game with how sure its rules are, and the calendar; nothing for who has done nothing."""
+    known = known_rules(learner)
+    places = list(LessonPlace.objects.filter(learner=learner)) if learner else []
+    touched = {one.game for one in known.values()} | {place.game for place in places}
+    if learner is None or not touched:
+        return {"games": [], "calendar": None, "advice": None}
+    games = [_summary(game, known, places, begun=game.key in touched) for game in all_games()]
+    latest = _latest(known, places)
     return {
-        "key": game.key,
-        "title": game.title[lang],
-        "rules": [_rule(game, rule, own[rule.slug], lang) for rule in game.book.rules.values() if rule.slug in own],
-        "lessons": [
-            {
-                "number": lesson.number,
-                "title": lesson.title[lang],
-                "url": reverse("lessons:lesson", args=[game.key, lesson.slug]),
-                "step": steps[lesson.slug].step,
-                "total": len(lesson.steps),
-                "done_at": steps[lesson.slug].done_at,
-            }
-            for lesson in taught
-            if lesson.slug in steps
-        ],
-        "lessons_done": sum(1 for lesson in taught if lesson.slug in steps and steps[lesson.slug].done_at),
-        "lessons_total": len(taught),
+        "games": games,
+        "calendar": calendar_of(learner),
+        "last": next(game for game in games if game["key"] == latest),
     }
 
 
-def _rule(game: Game, rule: Any, row: Any, lang: str) -> View:
-    practised = rule.short in asked_rules(game)
+def _latest(known: dict[str, Known], places: list[LessonPlace]) -> str:
+    """Return the game that was touched last."""
+    times = [(one.last, one.game) for one in known.values()] + [(place.updated, place.game) for place in places]
+    return max(times)[1]
+
+
+def _summary(game: Game, known: dict[str, Known], places: list[LessonPlace], *, begun: bool) -> View:
+    lang = reader_lang()
+    done = [place for place in places if place.game == game.key and place.done_at]
     return {
-        "section": rule.section,
-        "title": rule.title[lang],
-        "url": rule_link(game, rule.slug),
-        "practice": reverse("quiz:rule", args=[game.key, rule.short]) if practised else "",
-        "asked": row["asked"],
-        "first": row["first"],
-        "first_right": row["first_right"],
-        "percent": round(100 * row["first_right"] / row["first"]) if row["first"] else 0,
-        "last": row["last"],
+        "key": game.key,
+        "title": game.title[lang],
+        "begun": begun,
+        "advice": advise(game, skills_of(game, known, lang)),
+        "lessons_done": len(done),
+        "lessons_total": len(lessons(game.key)),
+    }
+
+
+def game_progress(learner: Learner | None, game: Game) -> View:
+    """Return what a learner knows of one game: the map, what was met rule by rule, the lessons begun."""
+    lang = reader_lang()
+    known = known_rules(learner, game=game.key)
+    skills = skills_of(game, known, lang)
+    met = _attempts(learner, game) if known and learner else {}
+    return {
+        "key": game.key,
+        "title": game.title[lang],
+        "advice": advise(game, skills),
+        "map": draw(game, skills),
+        "skills": [_listed(game, skills, slug) for layer in game.skill_layers for slug in layer],
+        "rules": [
+            {"skill": skills[short], "known": known[rule.slug], "attempts": met[rule.slug]}
+            for short, rule in game.book.rules.items()
+            if rule.slug in known
+        ],
+        **_lessons(learner, game, lang),
+    }
+
+
+def _listed(game: Game, skills: dict[str, Skill], slug: str) -> View:
+    return {"skill": skills[slug], "needs": [skills[need] for need in game.needs[slug]]}
+
+
+def _attempts(learner: Learner, game: Game) -> dict[str, int]:
+    """Return how often each rule was answered, second attempts at one question included."""
+    own = Q(answer__served__answers__learner=learner)
+    rows: Any = AnswerRule.objects.filter(learner=learner, game=game.key).values("rule").order_by()
+    counted = rows.annotate(attempts=Count("answer__served__answers", filter=own))
+    return dict(counted.values_list("rule", "attempts"))
+
+
+def _lessons(learner: Learner | None, game: Game, lang: str) -> View:
+    taught = lessons(game.key)
+    places = LessonPlace.objects.filter(learner=learner, game=game.key) if learner else LessonPlace.objects.none()
+    begun = {place.lesson: place for place in places}
+    rows = [
+        {
+            "number": lesson.number,
+            "title": lesson.title[lang],
+            "url": reverse("lessons:lesson", args=[game.key, lesson.slug]),
+            "step": begun[lesson.slug].step,
+            "total": len(lesson.steps),
+            "done_at": begun[lesson.slug].done_at,
+        }
+        for lesson in taught
+        if lesson.slug in begun
+    ]
+    return {
+        "lessons": rows,
+        "lessons_done": sum(1 for row in rows if row["done_at"]),
+        "lessons_total": len(taught),
     }

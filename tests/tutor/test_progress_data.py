@@ -1,0 +1,226 @@
+"""My data: all of it to take along, as JSON and CSV, and deleted when I say so; nobody else's."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import lessons
+from tests.tutor.factories import FOUL, GAME, LEGAL, answered, browser_of, put
+from tutor.accounts.learners import COOKIE
+from tutor.lessons.services import attempt
+from tutor.models import (
+    Answer,
+    AnswerRule,
+    Help,
+    Learner,
+    LessonPlace,
+    Report,
+    Ruling,
+    Run,
+    Served,
+    TableRules,
+    User,
+)
+from tutor.progress.export import cell
+
+pytestmark = pytest.mark.django_db
+MakeUser = Callable[..., User]
+FIRST = lessons("mau-binh")[0]
+KINDS = ("answers", "unanswered", "hints", "lessons", "table_rules", "runs", "reports", "rulings")
+FILES = ("/progress/data/luat-bai.json", "/progress/data/luat-bai.csv")
+
+
+def busy(note: str) -> Learner:
+    """Return a learner who has left something in every table."""
+    learner = Learner.objects.create()
+    answered(learner, given=True, position=FOUL)
+    waiting = put(learner, position=LEGAL)
+    Help.objects.create(served=waiting, learner=learner, hints=2)
+    attempt(learner, GAME, FIRST, 1, key="a", given=FIRST.steps[0].try_.solution())
+    TableRules.objects.create(learner=learner, game="mau-binh", house={"preset": "seed", "foul": "as_sweep"})
+    Run.objects.create(learner=learner, mode="streak", game="xep", right=4, asked=5)
+    facts = {"game": "mau-binh", "query": "foul", "position": FOUL, "rulebook": "1.0", "verdict": {"answer": True}}
+    Report.objects.create(learner=learner, note=note, given=False, **facts)
+    Ruling.objects.create(learner=learner, **facts)
+    return learner
+
+
+def body(page: Any) -> str:
+    """Return what was streamed."""
+    assert page.streaming
+    return b"".join(page.streaming_content).decode()
+
+
+def table(page: Any) -> list[dict[str, str]]:
+    """Return the rows of a CSV."""
+    return list(csv.DictReader(io.StringIO(body(page).removeprefix("\ufeff"))))
+
+
+# --- Taking it along ----------------------------------------------------------------------------------------------
+
+
+def test_json_holds_everything_that_is_stored_about_me_and_about_nobody_else() -> None:
+    mine, _other = busy("của tôi"), busy("của người khác")
+    page = browser_of(mine).get(FILES[0])
+    assert page.headers["content-disposition"] == 'attachment; filename="luat-bai.json"'
+    assert "no-store" in page.headers["cache-control"]
+    data = json.loads(body(page))
+    assert data["account"] is None
+    assert {kind: len(data[kind]) for kind in KINDS} == dict.fromkeys(KINDS, 1) | {"answers": 2}
+    first, step = data["answers"]
+    assert (first["position"], first["given"], first["correct"], first["purpose"]) == (FOUL, True, True, "puzzle")
+    assert first["verdict"]["answer"] is True
+    assert first["verdict"]["steps"]
+    assert (step["purpose"], step["rule"]) == ("lesson", f"{FIRST.slug}/1")
+    assert (data["unanswered"][0]["position"], data["hints"][0]["hints"]) == (LEGAL, 2)
+    assert (data["lessons"][0]["lesson"], data["lessons"][0]["step"]) == (FIRST.slug, 1)
+    assert data["table_rules"][0]["house"] == {"preset": "seed", "foul": "as_sweep"}
+    assert (data["runs"][0]["mode"], data["runs"][0]["right"], data["runs"][0]["asked"]) == ("streak", 4, 5)
+    assert (data["reports"][0]["note"], data["reports"][0]["given"]) == ("của tôi", False)
+    assert data["rulings"][0]["code"] == mine.rulings.get().code
+
+
+def test_json_of_an_account_says_whose_it_is(client: Client, make_user: MakeUser) -> None:
+    user = make_user(email="hv1@example.org")
+    Learner.objects.create(user=user)
+    client.force_login(user)
+    data = json.loads(body(client.get(FILES[0])))
+    assert data["account"] == {"username": "hocvien1", "email": "hv1@example.org"}
+    assert all(data[kind] == [] for kind in KINDS)
+
+
+def test_csv_is_one_table_of_the_same() -> None:
+    mine, _other = busy("của tôi"), busy("của người khác")
+    page = browser_of(mine).get(FILES[1])
+    assert page.headers["content-type"] == "text/csv; charset=utf-8"
+    rows = table(page)
+    assert [row["kind"] for row in rows] == ["answers", *KINDS]
+    first = rows[0]
+    assert (json.loads(first["position"]), first["given"], first["correct"], first["answer"]) == (
+        FOUL,
+        "true",
+        "true",
+        "true",
+    )
+    assert [row["note"] for row in rows if row["kind"] == "reports"] == ["của tôi"]
+    assert [row["lesson"] for row in rows if row["kind"] == "lessons"] == [FIRST.slug]
+
+
+def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
+    mine = busy('=HYPERLINK("http://evil.example")')
+    (report,) = [row for row in table(browser_of(mine).get(FILES[1])) if row["kind"] == "reports"]
+    assert report["note"] == '\'=HYPERLINK("http://evil.example")'
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+84", "'+84"),
+        ("-2+3", "'-2+3"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        (" =1", "' =1"),
+        ("\t=1", "'\t=1"),
+        ("\r=1", "'\r=1"),
+        ("Bình", "Bình"),
+        (-5, "-5"),
+        (True, "true"),
+        (None, ""),
+        ({"An": 3}, '{"An": 3}'),
+        (datetime(2026, 3, 1, 20, tzinfo=UTC), "2026-03-02T03:00:00+07:00"),
+    ],
+)
+def test_a_cell_keeps_what_it_says(value: object, text: str) -> None:
+    assert cell(value) == text
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_who_has_done_nothing_has_nothing_to_take(client: Client, path: str) -> None:
+    busy("của người khác")
+    assert client.get(path).status_code == 404
+    assert "Chưa lưu gì về bạn cả." in client.get("/progress/data/").text
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_the_number_of_queries_does_not_grow_with_the_answers(path: str, django_assert_num_queries: Any) -> None:
+    mine = busy("x")
+    for n in range(20):
+        answered(mine, given=True, position=LEGAL, key=f"k{n}")
+    browser = browser_of(mine)
+    with django_assert_num_queries(9):  # learner, eight sections
+        body(browser.get(path))
+
+
+# --- Deleting it --------------------------------------------------------------------------------------------------
+
+
+def left() -> dict[str, int]:
+    """Return how many rows every table has."""
+    tables = (Answer, AnswerRule, Served, Help, LessonPlace, TableRules, Run, Learner)
+    return {table.__name__: table.objects.count() for table in tables}
+
+
+@pytest.mark.parametrize(("prefix", "word"), [("", "1 câu đố đang chờ bạn"), ("/en", "1 puzzle waiting for you")])
+def test_a_page_says_what_will_be_deleted_and_deletes_nothing(prefix: str, word: str) -> None:
+    mine = busy("của tôi")
+    before = left()
+    page = browser_of(mine).get(f"{prefix}/progress/data/delete/").text
+    assert word in page
+    assert "báo lỗi</li>" not in page  # what stays is not among what goes
+    assert left() == before
+
+
+def test_a_visitor_deletes_everything_and_only_his_own() -> None:
+    other = busy("của người khác")
+    kept = left()
+    mine = busy("của tôi")
+    browser = browser_of(mine)
+    page = browser.post("/progress/data/delete/", follow=True)
+    assert page.redirect_chain == [("/progress/", 302)]
+    assert "Đã xoá mọi tiến độ của bạn." in page.text
+    assert left() == kept
+    assert Learner.objects.get() == other
+    assert {report.learner for report in Report.objects.all()} == {other, None}
+    assert Report.objects.filter(note="của tôi").count() == 1
+    assert Ruling.objects.count() == 2
+    assert mine.token not in browser.cookies[COOKIE].value
+
+
+def test_an_account_deletes_its_progress_and_stays(client: Client, make_user: MakeUser) -> None:
+    user = make_user()
+    Learner.objects.filter(pk=busy("của tôi").pk).update(user=user)
+    client.force_login(user)
+    assert "Tài khoản vẫn còn." in client.get("/progress/data/delete/").text
+    client.post("/progress/data/delete/")
+    assert left() == dict.fromkeys(left(), 0)
+    assert User.objects.get() == user
+    assert client.get("/accounts/").status_code == 200
+    assert "Chưa lưu gì về bạn cả." in client.get("/progress/data/delete/").text
+
+
+def test_an_account_that_leaves_takes_everything_along_but_the_operators_reports(
+    client: Client, make_user: MakeUser
+) -> None:
+    user = make_user()
+    Learner.objects.filter(pk=busy("của tôi").pk).update(user=user)
+    client.force_login(user)
+    client.post("/accounts/delete/", {"password": "ba-doi-mot-sam"})
+    assert left() == dict.fromkeys(left(), 0)
+    assert Report.objects.get().learner is None
+
+
+def test_deleting_nothing_is_no_error(client: Client) -> None:
+    assert client.post("/progress/data/delete/").status_code == 302
+
+
+def test_another_site_cannot_delete_it() -> None:
+    mine = busy("của tôi")
+    before = left()
+    assert browser_of(mine, enforce_csrf_checks=True).post("/progress/data/delete/").status_code == 403
+    assert left() == before
