@@ -15,6 +15,7 @@ import pytest
 
 from games import all_games
 from games.game import Game
+from games.rules import with_nulls
 
 KNOWN = {"name", "query", "position", "house", "says", "bases", "used", "wrong"}
 
@@ -26,7 +27,8 @@ def said(game: Game) -> list[dict[str, Any]]:
 
 @cache
 def _said(path: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get("said", [])
+    tables: dict[str, Any] = with_nulls(tomllib.loads(path.read_text(encoding="utf-8")))
+    found: list[dict[str, Any]] = tables.get("said", [])
     return found
 
 

@@ -121,7 +121,7 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
             alive.append(mutant)
             if mutant.key not in listed:
                 print(f"  survives: {mutant.key}", flush=True)
-        if n % 100 == 0:
+        if n % 20 == 0:
             kills.save()
             print(f"{key}: {n} of {len(left)} tried, {len(alive)} survive", file=sys.stderr, flush=True)
     kills.save()
