@@ -12,6 +12,7 @@ urlpatterns = i18n_patterns(
     path("puzzles/", include("tutor.quiz.urls")),
     path("referee/", include("tutor.referee.urls")),
     path("rules/", include("tutor.rulebook.urls")),
+    path("tables/", include("tutor.tables.urls")),
     path("progress/", include("tutor.progress.urls")),
     path("accounts/", include("tutor.accounts.auth_urls")),
     path("accounts/", include("tutor.accounts.urls")),

@@ -1,4 +1,4 @@
-// Two extras of the referee's pages; both work without it, and no rule of any game is known here.
+// An extra of the referee's pages; they work without it, and no rule of any game is known here.
 
 // In which order cards were tapped since the page was last answered: checkboxes alone cannot tell.
 document.addEventListener("change", (event) => {
@@ -8,16 +8,3 @@ document.addEventListener("change", (event) => {
   const others = order.value.split(" ").filter((code) => code && code !== tap.value);
   order.value = [...others, tap.value].join(" ");
 }, true);
-
-// A button that copies the link beside it, where the browser lets pages copy.
-for (const button of document.querySelectorAll("[data-copy]")) {
-  if (!navigator.clipboard) continue;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const link = document.getElementById(button.dataset.copy);
-    await navigator.clipboard.writeText(link.value);
-    link.select();
-    document.getElementById("status").textContent = button.dataset.done;
-    button.querySelector("[data-label]").textContent = button.dataset.done;
-  });
-}

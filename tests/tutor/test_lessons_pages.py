@@ -287,9 +287,9 @@ def test_pages_cost_few_queries(learner: Learner, django_assert_num_queries: Any
         browser.get("/lessons/")
     with django_assert_num_queries(2):  # learner, place
         browser.get(f"/lessons/mau-binh/{FIRST.slug}/")
-    with django_assert_num_queries(3):  # learner, steps done, the right attempt
+    with django_assert_num_queries(4):  # learner, steps done, the own table's rules, the right attempt
         browser.get(url(FIRST, 1))
-    with django_assert_num_queries(2):  # learner, steps done
+    with django_assert_num_queries(3):  # learner, steps done, the own table's rules
         browser.get(url(FIRST, 2))
     with django_assert_num_queries(0):
         Client().get(url(FIRST, 2))

@@ -7,9 +7,11 @@ from django.urls import reverse
 
 from games import Game, InputError, all_games, get_game, lessons, plain
 from tutor.lessons.forms import try_form
+from tutor.lessons.own_table import differences
 from tutor.models import Answer, Learner, LessonPlace, Served
 from tutor.serving.answers import AnswerForm
 from tutor.serving.displays import cards_block, score_rows, show_answer, show_position
+from tutor.serving.tables import saved_house
 from tutor.serving.verdicts import View, as_result, present, reader_lang, rule_link
 
 
@@ -102,12 +104,19 @@ def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form:
         "after": step.after[lang] if step.after else "",
         "hint": step.hint[lang] if step.hint else "",
         "done": n in done,
+        "own_table": _own_table(learner, game, step, lang, done=n in done),
         "steps": [_mark(game, lesson, number, n, done) for number in range(1, len(lesson.steps) + 1)],
         "previous_url": reverse("lessons:step", args=[game.key, lesson.slug, n - 1]) if n > 1 else "",
         "next_url": reverse("lessons:step", args=[game.key, lesson.slug, n + 1]) if n < len(lesson.steps) else "",
         "following": _following(game, lesson, lang) if n == len(lesson.steps) else None,
         **(_asked(game, step, lang, form) if step.try_ else {}),
     }
+
+
+def _own_table(learner: Learner | None, game: Game, step: Any, lang: str, *, done: bool) -> View | None:
+    """Return where the learner's own table plays otherwise than the step; None for who plays by the book."""
+    own = saved_house(learner, game)
+    return differences(game, step, own, lang, done=done) if own else None
 
 
 def _asked(game: Game, step: Any, lang: str, form: AnswerForm | None) -> View:

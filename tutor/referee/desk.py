@@ -17,8 +17,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games import CARDS, Card, Game
-from tutor.referee.house import HouseForm
 from tutor.serving.controls import Control
+from tutor.serving.house import HouseForm
 from tutor.serving.inputs import PositionForm, Values
 from tutor.templatetags.cards import by_suit, suit_name
 

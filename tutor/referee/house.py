@@ -1,105 +1,32 @@
-"""A table's house rules in a form: a set of rules by name, and each option that the table plays otherwise.
+"""The house rules a question of the referee begins with.
 
-An option left empty is played as the chosen set says.
+Whoever saved the rules of his own table begins with those; else a cookie keeps the rules under which was asked last.
 """
-
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
-from games import Game, InputError
-from tutor.serving.verdicts import option_words
+from games import Game
+from tutor.accounts.learners import learner_ref
+from tutor.serving.house import PREFIX, HouseForm, cookie_of, printed
+from tutor.serving.tables import House, saved_house
 
-PREFIX = "house."
 LONGEST = 1000
-LONGEST_IN_LIST = 22
 YEAR = 365 * 24 * 3600
 
 
-@dataclass(frozen=True)
-class OptionField:
-    """One option: its name in the form, its title, the value the set gives it, and what else one may choose."""
-
-    name: str
-    title: str
-    given: str
-    choices: list[tuple[str, str]]
-    chosen: str
-
-    @property
-    def is_long(self) -> bool:
-        """Whether a list on a telephone would cut one of the values off."""
-        return any(len(label) > LONGEST_IN_LIST for _value, label in self.choices)
+def table_house(request: HttpRequest, game: Game) -> House | None:
+    """Return the rules that whoever asks saved for his own table; asking the referee makes nobody a learner."""
+    ref = learner_ref(request)
+    return saved_house(ref.current(), game) if ref.user or ref.token else None
 
 
-class HouseForm:
-    """The house rules somebody chose; `house` is what the engine judges under, None when they cannot be."""
-
-    def __init__(self, game: Game, values: Mapping[str, str], lang: str) -> None:
-        self.game, self.lang = game, lang
-        self.error = ""
-        typed = {key.removeprefix(PREFIX): text for key, text in values.items() if key.startswith(PREFIX) and text}
-        house = game.house
-        raw = {key: text if key == "preset" else house.convert(key, text) for key, text in typed.items()}
-        try:
-            self.house = house.from_json(raw)
-        except InputError as error:
-            self.error = error.first.message()[lang]
-            self.house = house()
-
-    @property
-    def chosen(self) -> dict[str, Any]:
-        """The options played otherwise than the set says."""
-        return {key: value for key, value in self.house.to_json().items() if key != "preset"}
-
-    def values(self) -> dict[str, str]:
-        """What was chosen, by name; the set is always said, so that an address means the same in every browser."""
-        return {f"{PREFIX}{key}": printed(value) for key, value in self.house.to_json().items()}
-
-    @property
-    def spelled(self) -> str:
-        """What was chosen, in one line."""
-        return urlencode(self.values())
-
-    @property
-    def presets(self) -> list[tuple[str, str]]:
-        return [(key, self.game.book.presets[key][self.lang]) for key in self.game.house.PRESETS]
-
-    @property
-    def options(self) -> list[OptionField]:
-        """Every option with its values; the one that the set gives is the empty choice."""
-        fields = []
-        base = self.game.house.of_preset(self.house.preset)
-        for option in self.game.house.options():
-            given = self._words(option.key, base.get(option.key))
-            others = option.others(base.get(option.key))
-            fields.append(
-                OptionField(
-                    name=f"{PREFIX}{option.key}",
-                    title=given["title"],
-                    given=given["value"],
-                    choices=[(printed(value), self._words(option.key, value)["value"]) for value in others],
-                    chosen=printed(self.chosen[option.key]) if option.key in self.chosen else "",
-                )
-            )
-        return fields
-
-    def _words(self, key: str, value: Any) -> dict[str, str]:
-        return option_words(self.game, key, value, self.lang)
-
-    @property
-    def title(self) -> str:
-        """The name of the chosen set."""
-        title: str = self.game.book.presets[self.house.preset][self.lang]
-        return title
-
-    @property
-    def differs(self) -> list[dict[str, str]]:
-        """In words, what is played otherwise than the chosen set says."""
-        return [self._words(key, value) for key, value in self.chosen.items()]
+def at_first(request: HttpRequest, game: Game) -> dict[str, str]:
+    """Return the house rules a question begins with: those of one's own table, else those asked under last."""
+    own = table_house(request, game)
+    if own is None:
+        return remembered(request, game)
+    return {f"{PREFIX}{key}": printed(value) for key, value in own.to_json().items()}
 
 
 def remembered(request: HttpRequest, game: Game) -> dict[str, str]:
@@ -117,13 +44,3 @@ def remember(response: HttpResponse, form: HouseForm, *, secure: bool) -> None:
         )
     else:
         response.delete_cookie(cookie_of(form.game), samesite="Lax")
-
-
-def printed(value: Any) -> str:
-    """Return an option's value as a form and an address write it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def cookie_of(game: Game) -> str:
-    """Return the name of the cookie that holds a game's house rules."""
-    return f"house-{game.key}"

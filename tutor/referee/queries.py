@@ -8,9 +8,9 @@ from django.utils.http import urlencode
 
 from games import Game, Query
 from tutor.models import Ruling
-from tutor.referee.house import PREFIX, HouseForm, printed
 from tutor.serving.displays import show_answer, show_position
 from tutor.serving.forms import asked_rules
+from tutor.serving.house import PREFIX, HouseForm, printed
 from tutor.serving.inputs import values_for
 from tutor.serving.verdicts import present
 

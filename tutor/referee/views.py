@@ -13,7 +13,7 @@ from games import Game, InputError, all_games, get_game
 from tutor.limits import over_limit, sender
 from tutor.models import Ruling
 from tutor.referee.desk import Desk, act, desk_of
-from tutor.referee.house import remember, remembered
+from tutor.referee.house import at_first, remember, table_house
 from tutor.referee.queries import READY, questions_of, show_ruling
 from tutor.referee.services import rule_on
 from tutor.serving.verdicts import reader_lang
@@ -37,6 +37,7 @@ def questions(request: HttpRequest, game: str) -> HttpResponse:
         for query in questions_of(found)
     ]
     context = {
+        "game": found,
         "title": found.title[lang],
         "ready": asked[:READY],
         "others": asked[READY:],
@@ -53,7 +54,7 @@ def ask(request: HttpRequest, game: str, query: str) -> HttpResponse:
         return _sent(request, found, query)
     filled = request.GET.copy()
     if "house.preset" not in filled:
-        filled.update(remembered(request, found))
+        filled.update(at_first(request, found))
     desk = desk_of(found, query, filled, reader_lang())
     desk.position.read(finished=False)
     return _page(request, desk)
@@ -74,7 +75,8 @@ def _sent(request: HttpRequest, game: Game, query: str) -> HttpResponse:
     else:
         ruling = rule_on(game, query, position, desk.house.house)
         response = _to(request, reverse("referee:verdict", args=[ruling.code]))
-        remember(response, desk.house, secure=settings.SESSION_COOKIE_SECURE)
+        if table_house(request, game) is None:
+            remember(response, desk.house, secure=settings.SESSION_COOKIE_SECURE)
         return response
     return _page(request, desk)
 

@@ -1,0 +1,12 @@
+"""The pages of one's own table."""
+
+from django.urls import path
+
+from tutor.tables import views
+
+app_name = "tables"
+
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("<slug:game>/", views.table, name="table"),
+]
