@@ -20,10 +20,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 from games import get_game
+from tests.mutants.asking import of_each_case
 from tests.mutants.kept import Kills, equivalent
 from tests.mutants.making import Mutant, mutants_of
 from tests.mutants.targets import KEYS, LEAST, Target, path_of, target
-from tests.mutants.trying import NO_PROGRAM, NONE, Before, Try, before_mutants, begin, of_each_case, result
+from tests.mutants.trying import NO_PROGRAM, NONE, Before, Try, before_mutants, begin, result
 
 SLOWER = 5  # times as long as without a mutant, and it counts as never ending
 

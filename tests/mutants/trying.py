@@ -1,7 +1,6 @@
 """One mutant at a time under the tests, each in a process of its own that is forked with everything already read.
 
-The tests are those of the suite: the game's cases one by one, what `tests/games` asks of every game's cases and
-derivations, and the game's own exact counts. They stop at the first one that fails.
+The tests stop at the first one that fails.
 """
 
 from __future__ import annotations
@@ -10,24 +9,17 @@ import importlib
 import os
 import resource
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, NamedTuple
-
-import pytest
+from typing import NamedTuple
 
 from games import all_games, get_game
-from games.game import Game
-from games.query import Position
-from games.rules import House
-from tests.games import test_cases, test_contract, test_derivations, test_said
-from tests.games.derivations import Judged, holds, judged, of_cases, of_random_positions
-from tests.games.positions import cases
+from tests.mutants.asking import Known, checks, known_of
 from tests.mutants.making import Mutant
 from tests.mutants.targets import Target, imported, judging, path_of, queries_of
 
@@ -35,24 +27,6 @@ NO_PROGRAM = "no program"
 NONE = Mutant("", "", "", "", "")
 ROOT = Path(__file__).resolve().parents[2]
 POSITIONS = 200  # random ones of each game
-ERRORS = test_contract.test_the_errors_of_the_games_table_come_out_as_written
-# What is asked of a game's cases together.
-TOGETHER = (
-    test_cases.test_every_sentence_a_step_can_say_is_said_by_a_case_and_none_is_missing,
-    test_cases.test_every_decision_is_rested_on_by_a_case_but_those_that_say_why_not,
-    test_derivations.test_a_step_on_a_default_names_the_decision_or_an_option_that_it_rests_on,
-    test_derivations.test_without_any_one_of_its_steps_a_derivation_falls,
-    test_cases.test_every_option_has_a_case_where_it_matters_and_every_other_value_one_where_it_does_not,
-    test_derivations.test_flips_are_exactly_the_single_settings_that_turn_the_answer,
-    test_derivations.test_a_flip_says_what_judging_under_that_setting_says,
-)
-
-
-class Known(NamedTuple):
-    """A game with random positions that its own code has made before any mutant."""
-
-    game: Game
-    asked: tuple[tuple[str, Position, House], ...]
 
 
 class Before(NamedTuple):
@@ -67,78 +41,8 @@ class Before(NamedTuple):
 def before_mutants(target: Target) -> Before:
     codes = compiled(target)
     count = 0 if target.cases_alone else POSITIONS
-    known = tuple(_known(get_game(key), count) for key in target.games)
+    known = tuple(known_of(get_game(key), count) for key in target.games)
     return Before(target, known, codes, {name: users(name, codes) for name in target.modules})
-
-
-def _known(game: Game, count: int) -> Known:
-    made = [*of_random_positions(game, count, seed=2)]
-    for one in (*of_cases(game), *made):
-        _holds(one)  # and the checker has read and remembers what it needs
-    return Known(game, tuple((one.verdict.query, one.position, one.house) for one in made))
-
-
-class Check(NamedTuple):
-    """One test by its name; it raises when it fails."""
-
-    name: str
-    run: Callable[[], object]
-
-
-def checks(before: Before) -> Iterator[Check]:
-    """All tests of a target, the fast ones first."""
-    games = [get_game(key) for key in before.target.games]
-    for game in games:
-        yield from of_each_case(game)
-        yield Check(f"{game.key}: {ERRORS.__name__}", lambda g=game: ERRORS(g))
-    if before.target.cases_alone:
-        return
-    for game, known in zip(games, before.known, strict=True):
-        yield Check(f"{game.key}: cases together", lambda g=game: _gather(g))
-        yield from (Check(f"{game.key}: {test.__name__}", lambda t=test, g=game: t(g)) for test in TOGETHER)
-        for n, one in enumerate(known.asked):
-            yield Check(f"{game.key}: random position {n}", lambda g=game, o=one: _holds(judged(g, *o)))
-    yield from (Check(path, lambda p=path: _pytest(p)) for path in before.target.tests)
-
-
-def of_each_case(game: Game) -> Iterator[Check]:
-    for case in cases(game):
-        yield Check(f"{game.key}: {case['name']}", lambda c=case: _comes_out(game, c))
-    for one in test_said.said(game):
-        name = f"{game.key}: said: {one['name']}"
-        yield Check(name, lambda o=one: _is_said(game, o))
-
-
-def _is_said(game: Game, one: dict[str, Any]) -> None:
-    test_said.test_the_sentences_bases_and_options_are_as_written(game, one)
-    if "wrong" in one:
-        test_said.test_wrong_answers_are_not_taken_as_right(game, one)
-
-
-def _comes_out(game: Game, case: dict[str, Any]) -> None:
-    test_cases.test_a_case_comes_out_as_written(game, case)
-    house = game.house.from_json(case.get("house", {}))
-    one = judged(game, case["query"], game.read(case["query"], case["position"]), house)
-    _holds(one)
-    test_derivations._sample = lambda key: [one]  # type: ignore[assignment]
-    test_derivations.test_the_fast_path_gives_the_same_answer_and_takes_it_as_right(game)
-
-
-def _holds(one: Judged) -> None:
-    fault = holds(one)
-    assert not fault, fault
-
-
-def _gather(game: Game) -> None:
-    """The verdicts about the cases, judged once for all that is asked of them."""
-    sample = [*of_cases(game)]
-    test_derivations._sample = lambda key: sample  # type: ignore[assignment]
-    test_cases._verdicts.cache_clear()
-
-
-def _pytest(path: str) -> None:
-    status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", path])
-    assert status == 0, path
 
 
 # ---------------------------------------------------------------- the changed module
@@ -209,7 +113,7 @@ def killer(mutant: Mutant, before: Before, liked: Sequence[str]) -> str:
     try:
         put_in(mutant, before)
         rank = {name: n for n, name in enumerate(liked)}
-        for check in sorted(checks(before), key=lambda one: rank.get(one.name, len(rank))):
+        for check in sorted(checks(before.target, before.known), key=lambda one: rank.get(one.name, len(rank))):
             name = check.name
             check.run()
     except SyntaxError:
