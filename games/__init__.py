@@ -24,7 +24,9 @@ __all__ = [
     "Defect",
     "Game",
     "InputError",
+    "Offered",
     "Query",
+    "Refutation",
     "Verdict",
     "all_games",
     "brief",
@@ -34,12 +36,15 @@ __all__ = [
     "judge",
     "judge_case",
     "lessons",
+    "offered",
     "plain",
+    "refutations",
     "split_cards",
 ]
 
 # After the names above: game.py walks this package to find the games.
 from games.game import Game, all_games, get_game, judge_case
+from games.offering import Offered, Refutation, offered, refutations
 from games.query import Query
 from games.verdict import Verdict, plain
 

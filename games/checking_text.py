@@ -28,6 +28,8 @@ def check_text(game: Game, raw: dict[str, Any]) -> list[str]:
         *_unequal("option", book.option, [option.key for option in game.house.options()]),
         *_unequal("preset", book.preset, list(game.house.PRESETS)),
         *_unequal("query", book.query, [query.key for query in game.queries]),
+        *_unequal("mistake", book.mistake, [mistake.key for mistake in game.mistakes]),
+        *_check_mistakes(game, book),
         *_check_rules(book),
         *_check_options(game, book),
         *_check_queries(game, book),
@@ -60,6 +62,25 @@ def _check_options(game: Game, book: BookText) -> Iterator[str]:
             yield from _unequal(
                 f"option.{option.key}.values", book.option[option.key].values, [printed(c) for c in option.choices]
             )
+
+
+def _check_mistakes(game: Game, book: BookText) -> Iterator[str]:
+    """Every mistake is about a query of the game, is refuted by a rule of its book and fills in what a query has."""
+    inputs = {query.key: {i.key for i in query.inputs if not i.optional} for query in game.queries}
+    seen = set()
+    for mistake in game.mistakes:
+        place = f"mistake.{mistake.key}"
+        if mistake.key in seen:
+            yield f"{place}: declared twice"
+        seen.add(mistake.key)
+        if mistake.query not in inputs:
+            yield f"{place}: there is no query {mistake.query}"
+        if mistake.rule not in book.rule:
+            yield f"{place}: there is no rule {mistake.rule}"
+        words = book.mistake.get(mistake.key, {}).get("vi", "")
+        for slot, _ in _SLOT.findall(words):
+            if slot not in {"answer", *inputs.get(mistake.query, ())}:
+                yield f"{place}: nothing fills in {slot}"
 
 
 def _check_queries(game: Game, book: BookText) -> Iterator[str]:

@@ -143,3 +143,4 @@ class BookText(Strict):
     preset: dict[str, Said] = {}
     option: dict[str, OptionText] = {}
     query: dict[str, QueryText]
+    mistake: dict[str, Said] = {}

@@ -15,6 +15,7 @@ import games
 from games.decks import Deck
 from games.errors import InputError, Text, brief, refuse
 from games.flow import Flow
+from games.mistakes import Mistake
 from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook
@@ -30,7 +31,7 @@ class Game:
     `quarrels` are the queries people quarrel over, the most frequent first. `search_words` are the other names people
     use: a rule's short slug (or the game's key, for the whole game) → names. `chapters` name the parts of the rule
     book: "1" → both languages. `needs` is the map of skills: a rule's short slug → the rules it builds on directly.
-    `flow` is how a whole deal goes.
+    `flow` is how a whole deal goes, `mistakes` what people often get wrong.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Game:
     chapters: Mapping[str, Text] = field(default_factory=dict)
     needs: Needs = field(default_factory=dict)
     flow: Flow | None = None
+    mistakes: tuple[Mistake, ...] = ()
 
     @property
     def folder(self) -> Path:

@@ -201,6 +201,7 @@ class RuleBook:
     options: Mapping[str, Mapping[str, Any]]
     presets: Mapping[str, Text]
     queries: Mapping[str, Mapping[str, Any]]
+    mistakes: Mapping[str, Text] = field(default_factory=dict)
 
     def rule(self, slug: str) -> Rule:
         """The rule of a slug, with or without the game's name in front."""
@@ -258,4 +259,5 @@ def load_rulebook(game: str, path: Path) -> RuleBook:
         options=raw.get("option", {}),
         presets=raw.get("preset", {}),
         queries=raw.get("query", {}),
+        mistakes=raw.get("mistake", {}),
     )

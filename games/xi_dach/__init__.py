@@ -3,6 +3,7 @@
 from games.decks import FRENCH_52
 from games.game import Game
 from games.xi_dach.flow import FLOW
+from games.xi_dach.mistakes import MISTAKES
 from games.xi_dach.puzzles import PUZZLES
 from games.xi_dach.queries import QUERIES
 from games.xi_dach.rules import XiDachHouse
@@ -20,4 +21,5 @@ GAME = Game(
     chapters=CHAPTERS,
     needs=NEEDS,
     flow=FLOW,
+    mistakes=MISTAKES,
 )

@@ -1,0 +1,156 @@
+"""Xì Dách settled in the wrong way: totals alone compared, phase one forgotten, stakes mixed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from games.mistakes import Mistaken
+from games.query import Position
+from games.rules import House
+from games.verdict import Silent
+from games.xi_dach.hands import DEALER, LIMIT, PLAYER, Cards, Held, held
+from games.xi_dach.misread import counted, higher, kind_by, with_ace
+from games.xi_dach.naturals import natural_of
+from games.xi_dach.settlement import against, den, settle, settle_table
+
+_OTHER_SIDE: Final = {"win": "lose", "lose": "win", "draw": "draw"}
+
+# ---------------------------------------------------------------- dealer against player
+
+
+Settled = Callable[[Cards, Cards, House], str]
+
+
+def _rightly(dealer: Cards, player: Cards, house: House) -> str:
+    return settle(Silent(house), dealer=dealer, player=player)
+
+
+def by_total(dealer: Cards, player: Cards, house: House) -> str:
+    """The higher total up to 21 wins, whatever the hands are."""
+    theirs, own = (0 if total > LIMIT else total for total in (counted(player, house), counted(dealer, house)))
+    return higher(theirs, own)
+
+
+def over_unseen(dealer: Cards, player: Cards, house: House) -> str:
+    """The higher total wins, even above 21."""
+    return higher(counted(player, house), counted(dealer, house))
+
+
+def without_naturals(dealer: Cards, player: Cards, house: House) -> str:
+    note = Silent(house)
+    return against(note, PLAYER, held(note, DEALER, dealer), held(note, PLAYER, player), len(player)).result
+
+
+def aces_one(dealer: Cards, player: Cards, house: House) -> str:
+    """Phase two with every ace at 1."""
+    note, total = Silent(house), with_ace(1)
+    own, theirs = total(dealer, house), total(player, house)
+    kind = kind_by(dealer, own, house)
+    if kind in ("non", "du-tuoi"):
+        kind = "du-tuoi" if own >= int(note.option("dealer_min")) else "non"
+    if natural_of(note, dealer) != "none" or natural_of(note, player) != "none":
+        return _rightly(dealer, player, house)
+    return against(note, PLAYER, Held(kind, own), Held(kind_by(player, theirs, house), theirs), len(player)).result
+
+
+def over_loses_first(dealer: Cards, player: Cards, house: House) -> str:
+    """Draws go to the dealer."""
+    found = _rightly(dealer, player, house)
+    return "lose" if found == "draw" else found
+
+
+def other_side(dealer: Cards, player: Cards, house: House) -> str:
+    return _OTHER_SIDE[_rightly(dealer, player, house)]
+
+
+def settle_by(settled: Settled) -> Mistaken:
+    return lambda position, house: settled(position["dealer"], position["player"], house)
+
+
+# ---------------------------------------------------------------- the whole table
+
+
+def _net(results: Mapping[str, str], stakes: Mapping[str, int]) -> dict[str, int]:
+    net = {name: {"win": 1, "draw": 0, "lose": -1}[result] * stakes[name] for name, result in results.items()}
+    return {**net, DEALER: -sum(net.values())}
+
+
+def table_by(settled: Settled) -> Mistaken:
+    """Everybody's net where each player is settled in a mistaken way."""
+
+    def answer(position: Position, house: House) -> dict[str, int]:
+        seats = position["players"]
+        results = {name: settled(position["dealer"], seat["cards"], house) for name, seat in seats.items()}
+        return _net(results, {name: seat["stake"] for name, seat in seats.items()})
+
+    return answer
+
+
+def _right_table(position: Position, house: House) -> dict[str, int]:
+    return settle_table(Silent(house), dealer=position["dealer"], players=position["players"])
+
+
+def signs_turned(position: Position, house: House) -> dict[str, int]:
+    return {name: -value for name, value in _right_table(position, house).items()}
+
+
+def stakes_alike(position: Position, house: House) -> dict[str, int]:
+    """Everybody plays for the first player's stake."""
+    seats: Mapping[str, Any] = position["players"]
+    first = next(iter(seats.values()))["stake"]
+    alike = {name: {"cards": seat["cards"], "stake": first} for name, seat in seats.items()}
+    return settle_table(Silent(house), dealer=position["dealer"], players=alike)
+
+
+# ---------------------------------------------------------------- caught above 21
+
+
+def _right_den(position: Position, house: House) -> dict[str, int]:
+    return den(Silent(house), players=position["players"], offender=position["offender"])
+
+
+def den_of(paid: Callable[[Mapping[str, int], str], Mapping[str, int]]) -> Mistaken:
+    """What everybody else receives where a player is caught, and what he pays; the dealer caught is judged rightly."""
+
+    def answer(position: Position, house: House) -> dict[str, int]:
+        stakes, offender = position["players"], position["offender"]
+        if offender == DEALER:
+            return _right_den(position, house)
+        got = paid(stakes, offender)
+        received = {name: got.get(name, 0) for name in (*stakes, DEALER)}
+        return {**received, offender: -sum(got.values())}
+
+    return answer
+
+
+def only_dealer(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
+    return {DEALER: stakes[offender]}
+
+
+def only_players(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
+    return {name: stakes[offender] for name in stakes if name != offender}
+
+
+def their_stakes(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
+    """Each player receives his own stake, the dealer the offender's."""
+    return {**{name: stake for name, stake in stakes.items() if name != offender}, DEALER: stakes[offender]}
+
+
+def den_turned(position: Position, house: House) -> dict[str, int]:
+    return {name: -value for name, value in _right_den(position, house).items()}
+
+
+def dealer_pays_alike(position: Position, house: House) -> dict[str, int]:
+    """A dealer who is caught pays everybody the first stake."""
+    stakes = position["players"]
+    if position["offender"] != DEALER:
+        return _right_den(position, house)
+    each = next(iter(stakes.values()))
+    return {**dict.fromkeys(stakes, each), DEALER: -each * len(stakes)}
+
+
+def dealer_pays_double(position: Position, house: House) -> dict[str, int]:
+    """A dealer who is caught pays two stakes to everybody."""
+    found = _right_den(position, house)
+    return {name: 2 * value for name, value in found.items()} if position["offender"] == DEALER else found

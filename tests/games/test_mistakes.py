@@ -1,0 +1,181 @@
+"""Choices: the right answer among those that real mistakes and other houses' rules lead to, each refuted."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games.errors import InputError
+from games.fields import Choice, Flag
+from games.game import Game, all_games, get_game
+from games.offering import FEWEST_WRONG, MOST_WRONG, form_of, offered, refutations
+from games.puzzle import LEVELS
+from games.query import Position, same
+from games.rules import House
+from games.verdict import plain
+
+SEEDS = 12
+MADE = [game for game in all_games() if game.mistakes]
+# Its answers are long lists, or it is asked by laying cards: a choice would say less than the form does.
+FREE = {("mau-binh", "repair"), ("mau-binh", "arrange"), ("xa-lang", "legal-plays"), ("xep", "eats")}
+ASKED = [
+    (game, puzzle.query)
+    for game in MADE
+    for puzzle in game.puzzles
+    if not isinstance(game.query(puzzle.query).answer, Flag) and (game.key, puzzle.query) not in FREE
+]
+FEW = 4  # answers to choose from: their form shows them all anyway
+every_game = pytest.mark.parametrize("game", MADE, ids=lambda game: game.key)
+every_asked = pytest.mark.parametrize(("game", "key"), ASKED, ids=[f"{game.key}-{key}" for game, key in ASKED])
+ROOMY = [
+    (game, key)
+    for game, key in ASKED
+    if not (isinstance(answer := game.query(key).answer, Choice) and len(answer.values) <= FEW)
+]
+every_roomy = pytest.mark.parametrize(("game", "key"), ROOMY, ids=[f"{game.key}-{key}" for game, key in ROOMY])
+
+
+@cache
+def _dealt(game_key: str, key: str) -> list[tuple[Position, House]]:
+    game, found = get_game(game_key), []
+    for preset in game.house.PRESETS:
+        house = game.house.of_preset(preset)
+        for level in LEVELS:
+            found += [(game.deal(key, seed, level, house), house) for seed in range(SEEDS)]
+    house = game.house()
+    for rule in game.puzzle(key).rules:
+        found += [(game.deal(key, seed, 3, house, rule=rule), house) for seed in range(3)]
+    return found
+
+
+def dealt(game: Game, key: str) -> list[tuple[Position, House]]:
+    """Some deals of every level, under the default house and under every preset, plain and by rule."""
+    return _dealt(game.key, key)
+
+
+def wrong_by_hand(game: Game, key: str, position: Position, house: House) -> Iterator[Any]:
+    """The plain twin: every mistake and every single other setting, tried one after the other."""
+    query = game.query(key)
+    others = [other for option in house.options() for _, other in house.variants(option.key)]
+    given = [mistake.answer(position, house) for mistake in game.mistakes if mistake.query == key]
+    for answer in (*given, *(query.answer_to(position, other) for other in others)):
+        try:
+            query.read_answer(plain(answer), game.deck)
+        except InputError:
+            continue
+        if not query.right(position, house, answer):
+            yield plain(answer)
+
+
+def distinct(answers: Iterator[Any]) -> list[Any]:
+    found: list[Any] = []
+    for answer in answers:
+        if not any(form_of(answer) == form_of(other) for other in found):
+            found.append(answer)
+    return found
+
+
+@every_game
+def test_every_question_with_more_than_yes_or_no_knows_mistakes(game: Game) -> None:
+    asked = [puzzle.query for puzzle in game.puzzles if not isinstance(game.query(puzzle.query).answer, Flag)]
+    wanted = {key for key in asked if (game.key, key) not in FREE and key != "next-draw"}
+    few = {key for key in wanted if sum(mistake.query == key for mistake in game.mistakes) < 2}
+    assert few == set()
+
+
+@every_asked
+def test_a_choice_holds_the_right_answer_once_and_agrees_with_trying_everything(game: Game, key: str) -> None:
+    query = game.query(key)
+    for n, (position, house) in enumerate(dealt(game, key)):
+        options = offered(game, key, position, house, rng=random.Random(n))
+        wrong = distinct(wrong_by_hand(game, key, position, house))
+        if len(wrong) < FEWEST_WRONG:
+            assert options == []
+            continue
+        assert len(options) == 1 + min(MOST_WRONG, len(wrong))
+        right = [option for option in options if option.right]
+        assert len(right) == 1
+        assert same(right[0].answer, plain(query.answer_to(position, house)))
+        assert len({form_of(option.answer) for option in options}) == len(options)
+        for option in options:
+            assert query.right(position, house, query.read_answer(option.answer, game.deck)) == option.right
+            if not option.right:
+                assert any(form_of(option.answer) == form_of(other) for other in wrong)
+
+
+@every_asked
+def test_every_wrong_answer_is_refuted_by_a_rule_of_the_book_in_both_languages(game: Game, key: str) -> None:
+    for n, (position, house) in enumerate(dealt(game, key)):
+        for option in offered(game, key, position, house, rng=random.Random(n)):
+            given = game.query(key).read_answer(option.answer, game.deck)
+            assert refutations(game, key, position, house, given) == option.refutations
+            for why in option.refutations:
+                assert game.book.rule(why.rule).slug == why.rule
+                assert all(why.says[lang] and not set("{}") & set(why.says[lang]) for lang in ("vi", "en"))
+
+
+@every_game
+def test_every_mistake_leads_somewhere_wrong_in_some_deal(game: Game) -> None:
+    silent = []
+    for mistake in game.mistakes:
+        query = game.query(mistake.query)
+        deals = dealt(game, mistake.query)
+        if all(query.right(position, house, mistake.answer(position, house)) for position, house in deals):
+            silent.append(mistake.key)
+    assert silent == []
+
+
+@every_roomy
+def test_most_deals_of_some_level_offer_a_choice(game: Game, key: str) -> None:
+    house = game.house()
+    shares = []
+    for level in LEVELS:
+        deals = [game.deal(key, seed, level, house) for seed in range(SEEDS)]
+        offers = [offered(game, key, position, house, rng=random.Random(1)) for position in deals]
+        shares.append(sum(map(bool, offers)) / len(offers))
+    assert max(shares) > 0.5, shares
+
+
+@every_roomy
+def test_the_place_of_the_right_answer_tells_nothing(game: Game, key: str) -> None:
+    position, house = next(
+        (p, h) for p, h in dealt(game, key) if len(offered(game, key, p, h, rng=random.Random(0))) > FEWEST_WRONG
+    )
+    places = set()
+    for seed in range(60):
+        options = offered(game, key, position, house, rng=random.Random(seed))
+        places.add([option.right for option in options].index(True))
+    assert len(places) == len(options)
+
+
+@every_game
+def test_two_mistakes_never_say_the_same_about_one_question(game: Game) -> None:
+    said = [(mistake.query, game.book.mistakes[mistake.key]["vi"]) for mistake in game.mistakes]
+    assert len(set(said)) == len(said)
+
+
+@every_game
+def test_a_mistakes_key_is_a_slug(game: Game) -> None:
+    assert all(set(mistake.key) <= {*string.ascii_lowercase, "-"} for mistake in game.mistakes)
+
+
+def test_a_right_answer_and_one_nobody_gives_are_not_refuted() -> None:
+    game = get_game("xi-dach")
+    position = game.read("points", {"cards": "As Kh"})
+    assert refutations(game, "points", position, game.house(), 21) == ()
+    assert refutations(game, "points", position, game.house(), 3) == ()
+    assert [why.mistake for why in refutations(game, "points", position, game.house(), 11)] == ["points-ace-one"]
+
+
+def test_an_answer_of_another_house_is_said_to_be_right_there() -> None:
+    game = get_game("xi-dach")
+    position = game.read("settle", {"dealer": "Ts 8h", "player": "Td 8c"})
+    found = refutations(game, "settle", position, game.house(), "lose")
+    assert ("point_tie", "dealer") in [(why.option, why.value) for why in found]
+    assert found[-1].rule == "xi-dach.push"
+    assert found[-1].says["vi"] == "Ở bàn chơi “Bằng điểm: nhà cái ăn” thì đúng; bàn này chơi “hòa”."
