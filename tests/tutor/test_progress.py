@@ -76,12 +76,12 @@ def test_the_calendar_counts_the_days_of_vietnam(learner: Learner, monkeypatch: 
     answered(Learner.objects.create(), given=True, position=FOUL)
     page = browser_of(learner).get("/progress/").text
     table = [
-        (week, re.findall(r'<td class="num">(\d+)</td>', days))
+        (week, re.findall(r'<td class="num">(\d*)</td>', days))
         for week, days in re.findall(r'<th scope="row"><time datetime="([^"]+)">.*?</th>(.*?)</tr>', page)
     ]
     assert len(table) == 12
     assert table[0] == ("2025-12-15", ["1", "0", "0", "0", "0", "0", "0"])
-    assert table[-1] == ("2026-03-02", ["0", "0", "1", "1"])  # nothing of the days to come
+    assert table[-1] == ("2026-03-02", ["0", "0", "1", "1", "", "", ""])  # nothing of the days to come
     assert "3 câu trả lời · 3 ngày có học" in page
     assert page.count('class="day"') == 11 * 7 + 4
     assert page.count('class="done"') == 3

@@ -47,6 +47,14 @@ class Calendar:
         return [day for week in self.weeks for day in week]
 
     @property
+    def rows(self) -> list[tuple[date, list[int | None]]]:
+        """The weeks as rows of a table: the Monday and seven numbers, none for the days to come."""
+        return [
+            (week[0].date, [day.answers for day in week] + [None] * (len(self.names) - len(week)))
+            for week in self.weeks
+        ]
+
+    @property
     def answers(self) -> int:
         return sum(day.answers for day in self.days)
 
