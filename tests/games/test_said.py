@@ -1,7 +1,7 @@
 """What a judgement says beyond its answer: the tables `said` of the games' cases.
 
-says: rule and sentence of each step, in order · bases: the basis of each step · used: the options that were read ·
-wrong: answers that are not right.
+says: rule and sentence of each step, in order · bases: the basis of each step · decided: the decisions that each
+rests on · used: the options that were read · wrong: answers that are not right.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games import all_games
 from games.game import Game
 from games.rules import with_nulls
 
-KNOWN = {"name", "query", "position", "house", "says", "bases", "used", "wrong"}
+KNOWN = {"name", "query", "position", "house", "says", "bases", "decided", "used", "wrong"}
 
 
 def said(game: Game) -> list[dict[str, Any]]:
@@ -44,6 +44,7 @@ def test_the_sentences_bases_and_options_are_as_written(game: Game, one: dict[st
     found = {
         "says": [f"{step.rule} {step.say}" for step in note.notes],
         "bases": [step.basis for step in verdict.steps],
+        "decided": [" ".join(step.decisions) for step in verdict.steps],
         "used": list(verdict.options_used),
     }
     written = {key: one[key] for key in found if key in one}
