@@ -84,3 +84,10 @@ def test_what_was_shown_is_marked_in_both_and_leads_to_practice() -> None:
     marked: Any = re.findall(r'<li id="map-([\w-]+)">.*?<span class="sure">(.*?)</span>', page, re.DOTALL)
     assert dict(marked)["foul"].strip() == "✓ đã chắc"
     assert dict(marked)["deck"].strip() == UNSEEN[""]
+
+
+@LANGUAGES
+def test_the_lessons_lead_to_the_map_of_each_game(client: Client, prefix: str, lang: str) -> None:
+    page = client.get(f"{prefix}/lessons/").text
+    for game in all_games():
+        assert re.search(rf'href="{prefix}/progress/{game.key}/">[^<]+<span class="vh"> {game.title[lang]}<', page)
