@@ -220,8 +220,9 @@ class AnswerRule(models.Model):
 
     @classmethod
     def of(cls, answer: Answer, *, game: str, rules: Iterable[str]) -> list["AnswerRule"]:
-        """Return the unsaved rows of one answer, one a rule."""
-        facts = {"learner_id": answer.learner_id, "correct": answer.correct, "created": answer.created}
+        """Return the unsaved rows of one answer, one a rule; who needed a hint did not know it by himself."""
+        alone = answer.correct and not answer.hints
+        facts = {"learner_id": answer.learner_id, "correct": alone, "created": answer.created}
         return [cls(answer=answer, game=game, rule=rule, **facts) for rule in dict.fromkeys(rules)]
 
 

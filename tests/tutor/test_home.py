@@ -252,7 +252,7 @@ def test_the_account_costs_two_queries_more(
 
 def test_an_answer_costs_few_queries(client: Client, today: Served, django_assert_num_queries: Any) -> None:
     browser = browser_of(Learner.objects.create())
-    with django_assert_num_queries(8):  # learner, position, answered?, again at the write; savepoint, two rows, release
+    with django_assert_num_queries(9):  # learner, position, answered? (twice), hints; savepoint, two rows, release
         browser.post(address(today), {"answer": "true", "key": "k"})
 
 

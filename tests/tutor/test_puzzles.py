@@ -14,6 +14,7 @@ from tests.tutor.giving import sent_for, wrong_for
 from tutor.models import Answer, Learner, Served
 from tutor.quiz.queries import find_stream, stream_url
 from tutor.quiz.services import Stream, next_level, next_puzzle
+from tutor.serving.attempts import attempts_allowed
 from tutor.serving.forms import asked_puzzles, asked_rules
 from tutor.serving.services import grade
 
@@ -84,9 +85,11 @@ def test_every_puzzle_is_put_and_answered(learner: Learner, game: str, query: st
     given = answer if right else wrong_for(played, query, served.position, answer)
     fields = sent_for(played, query, served.position, given) | {"key": "k"}
     told = browser.post(address(served), fields, headers=headers, follow=not headers)
+    stored, done = served.answers.get(), right or attempts_allowed(served) == 1
     assert ("Đúng rồi!" in told.text, "Chưa đúng." in told.text) == (right, not right)
-    assert escape(played.headline(query, answer, served.position)["vi"]) in told.text
-    assert (served.answers.get().correct, in_order(served.answers.get().given)) == (right, in_order(given))
+    assert ("answer-form" in told.text) is not done
+    assert (escape(played.headline(query, answer, served.position)["vi"]) in told.text) >= done
+    assert (stored.correct, stored.closes, in_order(stored.given)) == (right, done, in_order(given))
 
 
 @LANGUAGES
@@ -350,11 +353,11 @@ def test_the_address_of_a_stream_leads_back_to_it(stream: Stream) -> None:
 
 def test_pages_cost_few_queries(learner: Learner, django_assert_num_queries: Any) -> None:
     browser = browser_of(learner)
-    with django_assert_num_queries(4):  # learner, waiting?, level, the new position
+    with django_assert_num_queries(6):  # learner, waiting?, level, the new position, attempts, hints
         browser.get(URL)
-    with django_assert_num_queries(2):  # learner, waiting
+    with django_assert_num_queries(4):  # learner, waiting, attempts, hints
         served = asked(browser.get(URL))
-    with django_assert_num_queries(3):  # learner, position, answer
+    with django_assert_num_queries(4):  # learner, position, attempts, hints
         browser.get(f"/puzzles/q/{served}/")
     with django_assert_num_queries(2):  # learner, rules
         browser.get("/puzzles/")

@@ -2,17 +2,19 @@
 
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
 
 from games import Game, InputError, all_games, get_game, lessons
 from tutor.models import Answer, Learner, Served
-from tutor.quiz.services import Stream
+from tutor.quiz.services import FIRST_LEVEL, Stream
 from tutor.serving.answers import AnswerForm
+from tutor.serving.attempts import HINT_AFTER, MOST, attempts_allowed, attempts_of, closing, hints_asked, may_have_hints
 from tutor.serving.displays import Display, cards_in, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
-from tutor.serving.queries import answer_of
+from tutor.serving.hints import hints_for
 from tutor.serving.sure import Known, known_rules, state_of
 from tutor.serving.verdicts import View, as_result, present, reader_lang
 
@@ -40,8 +42,18 @@ def stream_title(stream: Stream) -> str:
     return title
 
 
-def played(served: Served, answer: Answer | None, form: AnswerForm | None = None) -> View:
-    """Return the context of `quiz/_play.html`: the question with its form, or the answer with its verdict."""
+def played(
+    served: Served,
+    answer: Answer | None,
+    form: AnswerForm | None = None,
+    *,
+    missed: Sequence[Answer] = (),
+    asked_hints: int = 0,
+) -> View:
+    """Return the context of `quiz/_play.html`: the question with its form, or the answer with its verdict.
+
+    `missed` are the misses of a question that is asked once more, `asked_hints` the hints that were asked for.
+    """
     game, lang, stream = get_game(served.game), reader_lang(), stream_of(served)
     context: View = {
         "served": served,
@@ -56,7 +68,7 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "title": stream_title(stream),
         "next_url": stream_url(stream),
         "answer": answer,
-        "fresh": answer is None and form is None,
+        "fresh": answer is None and form is None and not missed,
     }
     before = served.twin_of.position if served.twin_of else None
     if answer is None:
@@ -65,8 +77,10 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         picked = [block for block in blocks if block["key"] in form.laid_out] or blocks
         form.changed = [code for block in picked if "cards" in block for code in block["changed"]]
         shown = [block for block in blocks if block["key"] not in form.laid_out]
-        return context | {"form": form, "key": secrets.token_urlsafe(12), "blocks": shown}
-    verdict = as_result(present(answer.verdict, lang, position=served.position), correct=answer.correct)
+        key = secrets.token_urlsafe(12)
+        return context | {"form": form, "key": key, "blocks": shown} | tries_so_far(served, missed, asked_hints)
+    told = present(answer.verdict, lang, position=served.position)
+    verdict = as_result(told, correct=answer.correct, told=answer.verdict, given=answer.given)
     scores = score_rows(answer.given, answer.verdict["answer"], asked=Display(game, served.query, lang))
     return context | {
         "verdict": verdict,
@@ -76,6 +90,34 @@ def played(served: Served, answer: Answer | None, form: AnswerForm | None = None
         "scores": scores,
         "has_twin": served.reserve is not None,
         "first_lesson": first_lesson(game),
+        "solved": answer.attempt >= MOST and not answer.correct,
+        "easier": answer.attempt >= MOST and not answer.correct and served.level > FIRST_LEVEL,
+    }
+
+
+def state_of_play(
+    served: Served, learner: Learner | None, tried: Sequence[Answer], form: AnswerForm | None = None
+) -> View:
+    """Return the context of `quiz/_play.html` for a position as far as a learner is with it."""
+    done = closing(tried)
+    if done:
+        return played(served, done)
+    return played(served, None, form, missed=tried, asked_hints=hints_asked(served, learner))
+
+
+def tries_so_far(served: Served, missed: Sequence[Answer], asked_hints: int) -> View:
+    """Return what has happened at a question that still is one: its misses, its hints, and what another one costs."""
+    lang, game = reader_lang(), get_game(served.game)
+    shown = asked_hints + (len(missed) >= HINT_AFTER)
+    hints = hints_for(served, lang) if shown else []
+    return {
+        "misses": len(missed),
+        "last_given": show_answer(game, served.query, missed[-1].given, lang) if missed else None,
+        "last_try": len(missed) + 1 == attempts_allowed(served),
+        "hints": hints[:shown],
+        "hint_after": asked_hints,
+        "hint_free": bool(missed or asked_hints),
+        "more_hints": may_have_hints(served) and (not shown or shown < len(hints)),
     }
 
 
@@ -90,13 +132,13 @@ def first_lesson(game: Game) -> Any:
     return next(iter(lessons(game.key)), None)
 
 
-def landing_state(today: Served, learner: Learner | None) -> tuple[Served, Answer | None]:
-    """Return what a learner sees of the question of the day: its twin once asked for, else itself, and the answer."""
+def landing_state(today: Served, learner: Learner | None) -> tuple[Served, list[Answer]]:
+    """Return what a learner sees of the question of the day: its twin once asked for, else itself; and the attempts."""
     if learner is None:
-        return today, None
+        return today, []
     twin = Served.objects.filter(twin_of=today, learner=learner).select_related("twin_of").first()
     shown = twin or today
-    return shown, answer_of(shown, learner)
+    return shown, attempts_of(shown, learner)
 
 
 def shelves(learner: Learner | None) -> list[View]:

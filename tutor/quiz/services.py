@@ -84,17 +84,30 @@ def next_puzzle(stream: Stream, learner: Learner | None) -> Served:
 
 
 def next_level(stream: Stream, learner: Learner) -> int:
-    """Return one level more after two right answers in a row, one less after two wrong ones."""
+    """Return one level more after two right at once in a row, one less after two misses in a row.
+
+    Also one less after a question whose solution had to be shown. What was found at a later attempt or with a hint
+    counts for neither.
+    """
     answers = Answer.objects.filter(
-        learner=learner, served__purpose="puzzle", **{f"served__{key}": value for key, value in stream.facts.items()}
+        learner=learner,
+        closes=True,
+        served__purpose="puzzle",
+        **{f"served__{key}": value for key, value in stream.facts.items()},
     )
-    last = list(answers.order_by("-created", "-pk").values_list("served__level", "correct")[:2])
+    facts = answers.order_by("-created", "-pk").values_list("served__level", "correct", "attempt", "hints")
+    last = [(level, _step_of(right, attempt, hints), attempt) for level, right, attempt, hints in facts[:2]]
     if not last:
         return FIRST_LEVEL
-    level = last[0][0]
-    if len(last) < 2 or last[0] != last[1]:
-        return level
-    return min(LAST_LEVEL, level + 1) if last[0][1] else max(FIRST_LEVEL, level - 1)
+    level, step, attempt = last[0]
+    alone = step < 0 and attempt > 1
+    steady = len(last) == 2 and last[0][:2] == last[1][:2]
+    return min(LAST_LEVEL, max(FIRST_LEVEL, level + step)) if alone or steady else level
+
+
+def _step_of(right: bool, attempt: int, hints: int) -> int:
+    """Return where one answer points: up when right at once and alone, down when it ended with a miss."""
+    return (attempt == 1 and not hints) if right else -1
 
 
 def _serve_pair(

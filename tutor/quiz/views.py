@@ -16,11 +16,13 @@ from games import all_games, get_game
 from tutor.accounts.learners import current_learner, ensure_learner
 from tutor.limits import limit_posts
 from tutor.models import Answer, Served
-from tutor.quiz.queries import find_stream, landing_state, played, shelves, stream_of, stream_url
+from tutor.quiz.queries import find_stream, landing_state, played, shelves, state_of_play, stream_of, stream_url
 from tutor.quiz.services import is_of_today, landing_of_today, next_puzzle
+from tutor.serving.attempts import attempts_of, closing
 from tutor.serving.forms import answer_form
+from tutor.serving.hints import take_hint
 from tutor.serving.htmx import HtmxRequest
-from tutor.serving.queries import NotServed, answer_of, find_served
+from tutor.serving.queries import NotServed, find_served
 from tutor.serving.services import came_too_late, grade, serve_twin, skip
 from tutor.serving.verdicts import View, reader_lang
 
@@ -56,9 +58,10 @@ def home(request: HtmxRequest) -> HttpResponse:
     games = [{"key": game.key, "title": game.title[lang]} for game in all_games()]
     context: View = {"games": games}
     if today:
-        shown, answer = landing_state(today, current_learner(request))
-        done = answer is not None and shown.twin_of_id is not None
-        context["play"] = played(shown, answer) | {"done_today": done}
+        learner = current_learner(request)
+        shown, tried = landing_state(today, learner)
+        done = closing(tried) is not None and shown.twin_of_id is not None
+        context["play"] = state_of_play(shown, learner, tried) | {"done_today": done}
     return render(request, "home.html", context)
 
 
@@ -76,25 +79,42 @@ def stream(request: HtmxRequest, game: str, query: str = "", rule: str = "") -> 
     wanted = find_stream(game, query=query, rule=rule)
     if wanted is None:
         raise Http404
-    return show(request, played(next_puzzle(wanted, current_learner(request)), None))
+    learner = current_learner(request)
+    served = next_puzzle(wanted, learner)
+    return show(request, state_of_play(served, learner, attempts_of(served, learner)))
 
 
 @limit_posts("answer", times=600, seconds=60)
 @private
 @of_served
 def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
-    """One position: its question, or the learner's answer with the verdict; a POST is the answer or an edit of it."""
-    key = request.POST.get("key", "")
-    answer = answer_of(served, current_learner(request))
+    """One position: its question, or the learner's answer with the verdict.
+
+    A POST is an answer, an edit of it, or asks for a hint; until an answer closes the question, what was sent stays in
+    the form.
+    """
+    learner = current_learner(request)
+    tried = attempts_of(served, learner)
+    done, key = closing(tried), request.POST.get("key", "")
     if request.method != "POST":
-        return show(request, played(served, answer))
-    if answer is None:
-        form = answer_form(get_game(served.game), served.query, served.position, reader_lang(), request.POST)
-        given = form.answer()
-        if not form.answered:
-            return show(request, played(served, None, form))
-        answer = grade(served, ensure_learner(request), key=key, given=given)
-    return go(request, served, answer, late=came_too_late(answer, key))
+        return show(request, state_of_play(served, learner, tried))
+    if done:
+        return go(request, served, done, late=all(came_too_late(one, key) for one in tried))
+    form = answer_form(get_game(served.game), served.query, served.position, reader_lang(), request.POST)
+    if "hint" in request.POST:
+        learner = ensure_learner(request)
+        take_hint(served, learner, after=request.POST["hint"])
+        return show(request, state_of_play(served, learner, tried, form) | {"told": "hint"})
+    given = form.answer()
+    if not form.answered:
+        return show(request, state_of_play(served, learner, tried, form))
+    learner = ensure_learner(request)
+    answer = grade(served, learner, key=key, given=given)
+    if answer.closes:
+        return go(request, served, answer, late=came_too_late(answer, key))
+    told = {"told": "miss", "repeated": came_too_late(answer, key)}
+    tried = tried if answer in tried else [*tried, answer]
+    return show(request, state_of_play(served, learner, tried, form) | told)
 
 
 @require_POST
@@ -106,7 +126,7 @@ def twin(request: HtmxRequest, served: Served) -> HttpResponse:
     made = serve_twin(served, learner) if learner else None
     if made is None:
         raise NotServed(str(served.pk))
-    return go(request, made, answer_of(made, learner))
+    return go(request, made, closing(attempts_of(made, learner)))
 
 
 @require_POST

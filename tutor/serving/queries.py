@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from tutor.models import Answer, Learner, Served
+from tutor.models import Learner, Served
 
 
 class NotServed(Exception):
@@ -19,8 +19,3 @@ def find_served(raw_id: str, learner: Learner | None) -> Served:
     if found is None:
         raise NotServed(str(wanted))
     return found
-
-
-def answer_of(served: Served, learner: Learner | None) -> Answer | None:
-    """Return what this learner answered to a position, if anything."""
-    return served.answers.filter(learner=learner).first() if learner else None

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games import Game, Verdict, get_game, plain
 from tutor.models import Answer, AnswerRule, Learner, Served
+from tutor.serving.attempts import answer_of, attempts_allowed, attempts_of, hints_shown
 
 KEY_LENGTH = 40
 
@@ -60,21 +61,35 @@ def fixed_id(*parts: object) -> UUID:
 
 
 def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
-    """Return the graded answer of a learner to a position, judged as it was served; the first answer stays.
+    """Return the graded answer of a learner to a position, judged as it was served; what closed it stays.
 
-    `given` is JSON; InputError when it is no answer to the query.
+    `given` is JSON; InputError when it is no answer to the query. The same key is the same attempt; an answer that was
+    a miss before is none once more.
     """
-    stored = served.answers.filter(learner=learner).first()
-    if stored:
-        return stored
+    tried = attempts_of(served, learner)
+    sent_before = next((one for one in tried if one.key == stored_key(learner.pk, key)), None)
+    if sent_before or (tried and tried[-1].closes):
+        return sent_before or tried[-1]
     game = get_game(served.game)
     query = game.query(served.query)
     house = game.house.from_json(served.house)
     position = game.read(served.query, served.position)
     typed = query.read_answer(given, game.deck)
-    verdict = game.judge(served.query, position, house)
-    right = query.right(position, house, typed)
-    return record(served, learner, key=key, given=plain(typed), verdict=verdict, correct=right)
+    missed = next((one for one in tried if one.given == plain(typed)), None)
+    if missed:
+        return missed
+    right, attempt = query.right(position, house, typed), len(tried) + 1
+    return record(
+        served,
+        learner,
+        key=key,
+        given=plain(typed),
+        verdict=game.judge(served.query, position, house),
+        correct=right,
+        attempt=attempt,
+        closes=right or attempt >= attempts_allowed(served),
+        hints=hints_shown(served, learner, misses=len(tried)),
+    )
 
 
 def stored_key(learner_id: int, key: str) -> str:
@@ -87,10 +102,22 @@ def came_too_late(answer: Answer, key: str) -> bool:
     return answer.key != stored_key(answer.learner_id, key)
 
 
-def record(served: Served, learner: Learner, *, key: str, given: Any, verdict: Verdict, correct: bool) -> Answer:
-    """Store one answer with its verdict and its rules, or return the one that was stored before.
+def record(
+    served: Served,
+    learner: Learner,
+    *,
+    key: str,
+    given: Any,
+    verdict: Verdict,
+    correct: bool,
+    attempt: int = 1,
+    closes: bool = True,
+    hints: int = 0,
+) -> Answer:
+    """Store one answer with its verdict, or return the one that was stored before.
 
-    Two taps may arrive at once: the database lets one of them in, the other finds it there.
+    The rules get their rows at the first attempt alone. Two taps may arrive at once: the database lets one of them in,
+    the other finds it there.
     """
     try:
         with transaction.atomic():
@@ -100,20 +127,25 @@ def record(served: Served, learner: Learner, *, key: str, given: Any, verdict: V
                 key=stored_key(learner.pk, key),
                 given=given,
                 correct=correct,
+                attempt=attempt,
+                closes=closes,
+                hints=hints,
                 verdict=verdict.to_json(),
                 rules=list(verdict.rules),
                 rulebook=verdict.rulebook,
             )
-            AnswerRule.objects.bulk_create(AnswerRule.of(answer, game=served.game, rules=verdict.rules))
+            if attempt == 1:
+                AnswerRule.objects.bulk_create(AnswerRule.of(answer, game=served.game, rules=verdict.rules))
     except IntegrityError:
-        return served.answers.get(learner=learner)
+        stored = attempts_of(served, learner)
+        return next((one for one in stored if one.key == stored_key(learner.pk, key)), stored[-1])
     return answer
 
 
 def serve_twin(served: Served, learner: Learner) -> Served | None:
     """Put the near-miss twin of an answered position to the learner, once; None when there is no twin to see."""
     known = Served.objects.filter(twin_of=served, learner=learner).first()
-    if known or served.reserve is None or not served.answers.filter(learner=learner).exists():
+    if known or served.reserve is None or answer_of(served, learner) is None:
         return known
     return serve(
         learner,

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import CARDS, Game, Verdict, get_game
+from tutor.serving.refuting import cards_of_step, refuting_step
 from tutor.serving.words import person_of
 
 FIRST_STEPS = 3
@@ -120,6 +121,7 @@ def _chip(game: Game, step: Json, lang: str) -> View:
     rule = game.book.rules.get(step["rule"].removeprefix(game.key + "."))
     return {
         "label": f"{game.title[lang]} §{step['section']}",
+        "rule": step["rule"].removeprefix(game.key + "."),
         "section": step["section"],
         "title": rule.title[lang] if rule else "",
         "url": rule_link(game, step["rule"]),
@@ -234,18 +236,22 @@ def reader_lang() -> str:
     return "en" if (get_language() or "").startswith("en") else "vi"
 
 
-def as_result(view: View, *, correct: bool) -> View:
+def as_result(view: View, *, correct: bool, told: Json | None = None, given: Any = None) -> View:
     """Return a verdict as the answer to somebody who was asked: the big word says whether he was right.
 
-    `refuting` is the step a miss is answered with; `rest` and `rest_from` are what is folded away then.
+    `refuting` is the step a miss is answered with; `rest` and `rest_from` are what is folded away then. Where what the
+    verdict `told` and what was `given` are known, it is the step that refutes just that, and its cards are `lit`.
     """
     steps = [*view["steps"], *view["more"]]
-    refuting = _first_that_holds(steps)
+    place = steps.index(_first_that_holds(steps)) if told is None else refuting_step(told, given)
+    lit = {"lit": cards_of_step(told["steps"][place])} if told is not None and not correct else {}
+    ahead = place == 0 and not correct
     return view | {
         "correct": correct,
         "tone": "holds" if correct else "fails",
         "word": _("Đúng rồi!") if correct else _("Chưa đúng."),
-        "refuting": refuting,
-        "rest": steps[1:] if refuting is steps[0] and not correct else steps,
-        "rest_from": 2 if refuting is steps[0] and not correct else 0,
+        "refuting": steps[place],
+        "rest": steps[1:] if ahead else steps,
+        "rest_from": 2 if ahead else 0,
+        **lit,
     }
