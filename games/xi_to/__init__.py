@@ -3,6 +3,7 @@
 from games.decks import FRENCH_32
 from games.game import Game
 from games.xi_to.flow import FLOW
+from games.xi_to.mistakes import MISTAKES
 from games.xi_to.puzzles import PUZZLES
 from games.xi_to.queries import QUERIES
 from games.xi_to.rules import XiToHouse
@@ -20,4 +21,5 @@ GAME = Game(
     chapters=CHAPTERS,
     needs=NEEDS,
     flow=FLOW,
+    mistakes=MISTAKES,
 )
