@@ -22,7 +22,7 @@ def first_steps(game: str) -> dict[bool, tuple[Any, int]]:
 
 
 @pytest.mark.parametrize("prefix", ["", "/en"])
-@pytest.mark.parametrize("game", ["mau-binh", "xi-dach", "xi-to"])
+@pytest.mark.parametrize("game", [game.key for game in all_games()])
 def test_the_mark_leads_to_the_decision_and_stands_nowhere_else(client: Client, game: str, prefix: str) -> None:
     book = client.get(f"{prefix}/rules/{game}/").text
     for taught, (lesson, n) in first_steps(game).items():

@@ -152,14 +152,6 @@ class TestModels:
         assert set(Served.objects.open_to(Learner.objects.create())) == {landing}
         assert set(Served.objects.open_to(None)) == {landing}
 
-    def test_progress_by_rule_is_one_query(
-        self, visitor: Learner, django_assert_num_queries: Callable[..., object]
-    ) -> None:
-        answer(visitor, correct=False)
-        with django_assert_num_queries(1):
-            (row,) = visitor.answer_rules.tally()
-        assert (row["game"], row["rule"], row["asked"], row["right"]) == ("mau-binh", "mau-binh.foul", 2, 1)
-
     def test_codes_of_rulings_are_ten_safe_letters_and_differ(self) -> None:
         codes = {new_code() for _ in range(1000)}
         assert len(codes) == 1000
