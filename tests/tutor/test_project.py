@@ -1,7 +1,6 @@
 """The project as a whole: migrations, addresses, error pages, demo data, back office."""
 
 import socket
-from collections.abc import Callable
 
 import pytest
 from django.core.management import CommandError, call_command
