@@ -353,13 +353,13 @@ def test_the_address_of_a_stream_leads_back_to_it(stream: Stream) -> None:
 
 def test_pages_cost_few_queries(learner: Learner, django_assert_num_queries: Any) -> None:
     browser = browser_of(learner)
-    with django_assert_num_queries(6):  # learner, waiting?, level, the new position, attempts, hints
+    with django_assert_num_queries(8):  # learner, waiting?, level, own rules, new position, attempts, hints, own rules
         browser.get(URL)
-    with django_assert_num_queries(4):  # learner, waiting, attempts, hints
+    with django_assert_num_queries(5):  # learner, waiting, attempts, hints, own rules
         served = asked(browser.get(URL))
-    with django_assert_num_queries(4):  # learner, position, attempts, hints
+    with django_assert_num_queries(5):  # learner, position, attempts, hints, own rules
         browser.get(f"/puzzles/q/{served}/")
-    with django_assert_num_queries(2):  # learner, rules
+    with django_assert_num_queries(6):  # learner, rules, own tables, best, waiting, open runs
         browser.get("/puzzles/")
     with django_assert_num_queries(0):
         Client().get("/puzzles/")

@@ -6,27 +6,34 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games import Game, InputError, all_games, get_game, lessons
 from tutor.models import Answer, Learner, Served
-from tutor.quiz.services import FIRST_LEVEL, Stream
+from tutor.quiz.services import ALL, FIRST_LEVEL, MIXED, MIXES, Stream
 from tutor.serving.answers import AnswerForm
 from tutor.serving.attempts import HINT_AFTER, MOST, attempts_allowed, attempts_of, closing, hints_asked, may_have_hints
 from tutor.serving.displays import Display, cards_in, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.hints import hints_for
 from tutor.serving.sure import Known, known_rules, state_of
+from tutor.serving.tables import House, own_houses
 from tutor.serving.verdicts import View, as_result, present, reader_lang
 
 
 def stream_of(served: Served) -> Stream:
     """Return the stream a position came from."""
     game = get_game(served.game)
-    return Stream(game, rule=served.rule) if served.rule else Stream(game, query=served.query)
+    if served.rule in MIXES:
+        return Stream(game, mix=served.rule)
+    by_rule = served.rule.startswith(f"{game.key}.")  # else a day or a run stands in its place
+    return Stream(game, rule=served.rule) if by_rule else Stream(game, query=served.query)
 
 
 def stream_url(stream: Stream) -> str:
     """Return the address of a stream."""
+    if stream.mix:
+        return reverse("quiz:mixed-all") if stream.mix == ALL else reverse("quiz:mixed", args=[stream.game.key])
     if stream.rule:
         return reverse("quiz:rule", args=[stream.game.key, stream.rule.removeprefix(stream.game.key + ".")])
     return reverse("quiz:query", args=[stream.game.key, stream.query])
@@ -35,6 +42,8 @@ def stream_url(stream: Stream) -> str:
 def stream_title(stream: Stream) -> str:
     """Return what a stream is called: its rule with the number, or its question."""
     lang = reader_lang()
+    if stream.mix:
+        return _("Trộn mọi trò") if stream.mix == ALL else _("Trộn mọi câu")
     if stream.rule:
         rule = stream.game.book.rule(stream.rule)
         return f"§{rule.section} {rule.title[lang]}"
@@ -143,19 +152,22 @@ def landing_state(today: Served, learner: Learner | None) -> tuple[Served, list[
 
 def shelves(learner: Learner | None) -> list[View]:
     """Return every game that has puzzles: its questions, and its rules with how sure the learner is of each."""
-    known = known_rules(learner)
-    return [_shelf(game, known) for game in all_games() if asked_puzzles(game)]
+    known, tables = known_rules(learner), own_houses(learner)
+    return [_shelf(game, known, tables.get(game.key)) for game in all_games() if asked_puzzles(game)]
 
 
-def _shelf(game: Game, known: dict[str, Known]) -> View:
+def _shelf(game: Game, known: dict[str, Known], own: House | None) -> View:
+    """Return a game's part of the list; what its table leaves nothing to ask about is not on it."""
     lang = reader_lang()
     asked = asked_rules(game)
     return {
         "game": game,
         "title": game.title[lang],
+        "own": own is not None,
+        "mixed_url": stream_url(Stream(game, mix=MIXED)),
         "queries": [
             {"title": stream_title(stream), "url": stream_url(stream)}
-            for stream in (Stream(game, query=puzzle.query) for puzzle in asked_puzzles(game))
+            for stream in (Stream(game, query=one.query) for one in asked_puzzles(game) if not own or one.asked(own))
         ],
         "rules": [
             {

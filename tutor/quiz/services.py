@@ -7,6 +7,7 @@ stored once; a learner's own puzzles are dealt at random. Seeds are kept nowhere
 import secrets
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from django.utils import timezone
 
@@ -14,33 +15,51 @@ from games import Game, all_games, plain
 from tutor.models import Answer, Learner, Served
 from tutor.serving.forms import asked_puzzles
 from tutor.serving.services import fixed_id, secret_digest, serve
+from tutor.serving.tables import House, own_house
 
 LANDING_LEVEL = 2
 FIRST_LEVEL, LAST_LEVEL = 1, 5
+MIXED, ALL = "mixed", "mixed-all"
+MIXES = (MIXED, ALL)
 
 
 @dataclass(frozen=True)
 class Stream:
-    """An endless row of puzzles: about one query, or about one rule (its full slug)."""
+    """An endless row of puzzles: about one query, about one rule (its full slug), or mixed.
+
+    A mixed one says in `mix` of what: MIXED of one game, ALL of all games. It stands where others name their rule, so
+    that its puzzles wait apart.
+    """
 
     game: Game
     query: str = ""
     rule: str = ""
+    mix: str = ""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games whose puzzles belong here."""
+        return tuple(game for game in all_games() if asked_puzzles(game)) if self.mix == ALL else (self.game,)
 
     @property
     def queries(self) -> tuple[str, ...]:
-        """The queries whose puzzles belong here."""
+        """The queries of its game whose puzzles belong here."""
+        return self.queries_of(self.game)
+
+    def queries_of(self, game: Game) -> tuple[str, ...]:
+        """The queries of one of its games whose puzzles belong here."""
         short = self.rule.removeprefix(self.game.key + ".")
         return tuple(
             puzzle.query
-            for puzzle in asked_puzzles(self.game)
-            if (puzzle.query == self.query if self.query else short in puzzle.rules)
+            for puzzle in asked_puzzles(game)
+            if self.mix or (puzzle.query == self.query if self.query else short in puzzle.rules)
         )
 
     @property
     def facts(self) -> dict[str, str]:
         """What its positions have in common in the database."""
-        return {"game": self.game.key, "rule": self.rule} | ({"query": self.query} if self.query else {})
+        game = {} if self.mix == ALL else {"game": self.game.key}
+        return game | {"rule": self.mix or self.rule} | ({"query": self.query} if self.query else {})
 
 
 def landing_game() -> Game | None:
@@ -75,11 +94,13 @@ def _landing_parts(game: Game) -> tuple[str, ...]:
 def next_puzzle(stream: Stream, learner: Learner | None) -> Served:
     """Return the puzzle that waits for the learner, or put a new one; a newcomer gets the stream's open one."""
     if learner is None:
-        parts = ("open", stream.game.key, stream.query, stream.rule, stream.game.book.version)
+        parts = ("open", stream.game.key, stream.query, stream.mix or stream.rule, stream.game.book.version)
         known = Served.objects.filter(pk=fixed_id(*parts)).first()
         return known or _serve_pair(None, stream, purpose="puzzle", level=FIRST_LEVEL, parts=parts)
-    waiting = Served.objects.stream(learner, game=stream.game.key, rule=stream.rule).waiting()
-    known = waiting.filter(query__in=stream.queries).select_related("twin_of").first()
+    waiting = Served.objects.filter(learner=learner, purpose="puzzle", **stream.facts).waiting().order_by("created")
+    if stream.rule:
+        waiting = waiting.filter(query__in=stream.queries)
+    known = waiting.select_related("twin_of").first()
     return known or _serve_pair(learner, stream, purpose="puzzle", level=next_level(stream, learner))
 
 
@@ -115,19 +136,36 @@ def _serve_pair(
 ) -> Served:
     """Put one position of a near-miss pair and keep the other in reserve, so that the twin can follow."""
     seed = secret_digest("seed", *parts) if parts else secrets.token_hex(16)
-    query = Random(seed).choice(stream.queries)
-    pair = list(stream.game.pair(query, seed, level, stream.game.house(), rule=stream.rule or None))
-    Random(seed).shuffle(pair)  # either of the two may come first, so that the order tells nothing
+    rng = Random(seed)
+    game = rng.choice(stream.games)
+    own, queries = own_house(learner, game), stream.queries_of(game)
+    asked = [query for query in queries if game.puzzle(query).asked(own)]
+    query, house = (rng.choice(asked), own) if asked else (rng.choice(queries), game.house())
+    dealt, house = deal_pair(game, query, seed, level, house, rule=stream.rule or None)
+    pair = list(dealt)
+    rng.shuffle(pair)  # either of the two may come first, so that the order tells nothing
     position, reserve = pair
     return serve(
         learner,
-        game=stream.game,
+        game=game,
         query=query,
         position=position,
-        house=stream.game.house().to_json(),
+        house=house.to_json(),
         purpose=purpose,
         served_id=fixed_id(*parts) if parts else None,
-        rule=stream.rule,
+        rule=stream.mix or stream.rule,
         level=level,
         reserve=plain(reserve),
     )
+
+
+def deal_pair(
+    game: Game, query: str, seed: str, level: int, house: House, *, rule: str | None = None
+) -> tuple[tuple[Any, Any], House]:
+    """Return a near-miss pair and the house it was dealt under: the book's where this one plays without the rule."""
+    try:
+        return game.pair(query, seed, level, house, rule=rule), house
+    except RuntimeError:
+        if house == game.house():
+            raise
+        return game.pair(query, seed, level, game.house(), rule=rule), game.house()

@@ -16,6 +16,8 @@ from games import all_games, get_game
 from tutor.accounts.learners import current_learner, ensure_learner
 from tutor.limits import limit_posts
 from tutor.models import Answer, Served
+from tutor.quiz.frames import frame
+from tutor.quiz.overview import overview
 from tutor.quiz.queries import find_stream, landing_state, played, shelves, state_of_play, stream_of, stream_url
 from tutor.quiz.services import is_of_today, landing_of_today, next_puzzle
 from tutor.serving.attempts import attempts_of, closing
@@ -68,8 +70,9 @@ def home(request: HtmxRequest) -> HttpResponse:
 @require_safe
 @private
 def index(request: HtmxRequest) -> HttpResponse:
-    """All puzzles: a stream for every question and for every rule."""
-    return render(request, "quiz/index.html", {"shelves": shelves(current_learner(request))})
+    """All puzzles: the modes, what waits, and a stream for every question and for every rule."""
+    learner = current_learner(request)
+    return render(request, "quiz/index.html", {"shelves": shelves(learner), **overview(learner)})
 
 
 @require_safe
@@ -140,6 +143,7 @@ def put_aside(request: HtmxRequest, served: Served) -> HttpResponse:
 
 def show(request: HtmxRequest, play: View) -> HttpResponse:
     """Return the puzzle's page, or to htmx the part that changes."""
+    play |= frame(play["served"], current_learner(request), play["answer"])
     return render(request, "quiz/_play.html" if request.htmx else "quiz/puzzle.html", {"play": play})
 
 

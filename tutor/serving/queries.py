@@ -15,7 +15,7 @@ def find_served(raw_id: str, learner: Learner | None) -> Served:
         wanted = UUID(raw_id)
     except ValueError as error:
         raise NotServed(raw_id[:40]) from error
-    found = Served.objects.open_to(learner).select_related("twin_of").filter(pk=wanted).first()
+    found = Served.objects.open_to(learner).select_related("twin_of", "run").filter(pk=wanted).first()
     if found is None:
         raise NotServed(str(wanted))
     return found
