@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final, Self
 
 from games.errors import Text, brief
 
@@ -33,9 +33,11 @@ _JOKER_NAME = {"RJ": ("phăng teo đỏ", "red joker"), "BJ": ("phăng teo đen"
 _LONGEST = 40
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
     """One kind of card; two cards are equal when they are identical (Tứ Sắc has four of each).
+
+    There is one object for each kind, however it is made: cards are compared more than anything else.
 
     `rank` is one of RANKS with a suit of SUITS, one of XIANGQI with a colour of COLOURS, or R/B with suit J (a joker).
     """
@@ -46,8 +48,13 @@ class Card:
     def __repr__(self) -> str:
         return f"card({self.code!r})"
 
-    def __hash__(self) -> int:
-        return hash(self.code)
+    _made: ClassVar[dict[tuple[str, str], Self]] = {}
+
+    def __new__(cls, rank: str, suit: str) -> Self:
+        return cls._made.setdefault((rank, suit), super().__new__(cls))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), (self.rank, self.suit)
 
     @cached_property
     def code(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import unicodedata
 from typing import Any
 
@@ -231,6 +233,13 @@ def test_cards_are_values() -> None:
     changed: Any = CARDS["Ah"]
     with pytest.raises(AttributeError):
         changed.rank = "K"
+
+
+def test_a_card_stays_the_same_however_it_travels() -> None:
+    for made in CARDS.values():
+        assert pickle.loads(pickle.dumps(made)) is made
+        assert copy.deepcopy(made) is made
+        assert Card(made.rank, made.suit) is made
 
 
 # ---------------------------------------------------------------- packs
