@@ -21,9 +21,9 @@ from games.rules import with_nulls
 from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
 from tutor.models import Ruling
 from tutor.referee.desk import Desk, act, desk_of
-from tutor.serving.house import LONGEST_IN_LIST
 from tutor.referee.services import rule_on
 from tutor.serving.controls import MISSING
+from tutor.serving.house import LONGEST_IN_LIST
 from tutor.serving.inputs import PositionForm, values_for
 from tutor.serving.seats import ALL, ONE, SOME, naming_inputs
 
