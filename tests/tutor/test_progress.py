@@ -56,8 +56,8 @@ def test_every_game_says_how_many_rules_are_how_sure(learner: Learner, prefix: s
     assert [(url, title) for url, title, _said in tiles] == [
         (f"{prefix}/progress/{game.key}/", game.title[lang]) for game in all_games()
     ]
-    words = {"": "✓ 3 đã chắc · ◐ 0 đang vững dần · ✗ 0 hay nhầm · ○ 16 chưa gặp"}
-    words["/en"] = "✓ 3 sure · ◐ 0 growing · ✗ 0 often missed · ○ 16 not met"
+    words = {"": "✓ 3 đã chắc · ◐ 0 đang vững dần · ✗ 0 còn hay nhầm · ○ 16 chưa luyện"}
+    words["/en"] = "✓ 3 sure · ◐ 0 getting there · ✗ 0 often missed · ○ 16 not practised yet"
     assert tiles[0][2] == words[prefix]
     bars = re.findall(r'<svg class="sure-bar".*?</svg>', page)
     assert re.findall(r'class="is-(\w+)" x="(\d+)" width="(\d+)"', bars[0]) == [
