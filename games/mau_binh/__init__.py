@@ -3,6 +3,7 @@
 from games.decks import FRENCH_52
 from games.game import Game
 from games.mau_binh.flow import FLOW
+from games.mau_binh.mistakes import MISTAKES
 from games.mau_binh.puzzles import PUZZLES
 from games.mau_binh.queries import QUERIES
 from games.mau_binh.rules import MauBinhHouse
@@ -21,4 +22,5 @@ GAME = Game(
     chapters=CHAPTERS,
     needs=NEEDS,
     flow=FLOW,
+    mistakes=MISTAKES,
 )

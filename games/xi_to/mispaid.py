@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.misranking import Score, best_of
 from games.mistakes import Mistaken
 from games.query import Position
 from games.rules import House
 from games.verdict import Silent
 from games.xi_to.betting import MOST_TIMES, legal_actions
 from games.xi_to.comparing import showdown
-from games.xi_to.misranked import Score, best_of
 from games.xi_to.payout import payout
 from games.xi_to.pots import layers, pots
 from games.xi_to.seats import in_deal_order

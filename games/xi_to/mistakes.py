@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games import misranking as rank
 from games.mistakes import Mistake
 from games.xi_to import mispaid as money
 from games.xi_to import misranked as hand
@@ -15,17 +16,17 @@ MISTAKES: Final = (
     Mistake("kind-four-of-a-suit", "hand-kind", R.HAND_ORDER, hand.four_of_a_suit),
     Mistake("kind-four-in-a-row", "hand-kind", R.STRAIGHT, hand.four_in_a_row),
     Mistake("kind-with-a-gap", "hand-kind", R.STRAIGHT, hand.with_a_gap),
-    Mistake("compare-cards", "compare", R.HAND_ORDER, hand.compared_by(hand.by_cards)),
-    Mistake("compare-kind-alone", "compare", R.TIE_BREAK, hand.compared_by(hand.by_kind)),
-    Mistake("compare-highest-first", "compare", R.TIE_BREAK, hand.compared_by(hand.by_kind_then_cards)),
-    Mistake("compare-odd-cards", "compare", R.TIE_BREAK, hand.compared_by(hand.without_odd_cards)),
-    Mistake("compare-straight-flush", "compare", R.HAND_ORDER, hand.compared_by(hand.straight_over_flush)),
-    Mistake("showdown-cards", "showdown", R.HAND_ORDER, hand.shown_by(hand.by_cards)),
-    Mistake("showdown-kind-alone", "showdown", R.TIE_BREAK, hand.shown_by(hand.by_kind)),
-    Mistake("showdown-highest-first", "showdown", R.TIE_BREAK, hand.shown_by(hand.by_kind_then_cards)),
-    Mistake("showdown-odd-cards", "showdown", R.TIE_BREAK, hand.shown_by(hand.without_odd_cards)),
-    Mistake("showdown-straight-flush", "showdown", R.HAND_ORDER, hand.shown_by(hand.straight_over_flush)),
-    Mistake("act-high-card", "first-to-act", R.FIRST_TO_ACT, hand.acts_by(hand.by_cards)),
+    Mistake("compare-cards", "compare", R.HAND_ORDER, hand.compared_by(rank.by_cards)),
+    Mistake("compare-kind-alone", "compare", R.TIE_BREAK, hand.compared_by(rank.by_kind)),
+    Mistake("compare-highest-first", "compare", R.TIE_BREAK, hand.compared_by(rank.by_kind_then_cards)),
+    Mistake("compare-odd-cards", "compare", R.TIE_BREAK, hand.compared_by(rank.without_odd_cards)),
+    Mistake("compare-straight-flush", "compare", R.HAND_ORDER, hand.compared_by(rank.straight_over_flush)),
+    Mistake("showdown-cards", "showdown", R.HAND_ORDER, hand.shown_by(rank.by_cards)),
+    Mistake("showdown-kind-alone", "showdown", R.TIE_BREAK, hand.shown_by(rank.by_kind)),
+    Mistake("showdown-highest-first", "showdown", R.TIE_BREAK, hand.shown_by(rank.by_kind_then_cards)),
+    Mistake("showdown-odd-cards", "showdown", R.TIE_BREAK, hand.shown_by(rank.without_odd_cards)),
+    Mistake("showdown-straight-flush", "showdown", R.HAND_ORDER, hand.shown_by(rank.straight_over_flush)),
+    Mistake("act-high-card", "first-to-act", R.FIRST_TO_ACT, hand.acts_by(rank.by_cards)),
     Mistake("act-lowest", "first-to-act", R.FIRST_TO_ACT, hand.LOWEST_ACTS),
     Mistake("act-run", "first-to-act", R.FIRST_TO_ACT, hand.RUN_ACTS),
     Mistake("act-dealt-first", "first-to-act", R.FIRST_TO_ACT, hand.dealt_first),
@@ -46,8 +47,8 @@ MISTAKES: Final = (
     Mistake("pots-shared", "pots", R.SIDE_POTS, money.side_pots_shared),
     Mistake("payout-best-takes-all", "payout", R.SIDE_POTS, money.best_takes_all),
     Mistake("payout-ties", "payout", R.TIE_BREAK, money.first_takes_ties),
-    Mistake("payout-cards", "payout", R.HAND_ORDER, money.won_by(hand.by_cards)),
-    Mistake("payout-kind-alone", "payout", R.TIE_BREAK, money.won_by(hand.by_kind)),
+    Mistake("payout-cards", "payout", R.HAND_ORDER, money.won_by(rank.by_cards)),
+    Mistake("payout-kind-alone", "payout", R.TIE_BREAK, money.won_by(rank.by_kind)),
     Mistake("payout-folded-back", "payout", R.SIDE_POTS, money.folded_get_back),
     Mistake("payout-rest", "payout", R.SIDE_POTS, money.rest_forgotten),
     Mistake("payout-all-share", "payout", R.SIDE_POTS, money.all_share),
