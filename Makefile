@@ -78,7 +78,7 @@ mutants: $(DEV_STAMP)
 check-all: test exhaustive e2e postgres
 
 clean:
-	@rm -rf $(VENV) staticfiles test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	@rm -rf $(VENV) staticfiles test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis .mutants .coverage
 
 # --- Setting up ----------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ def may_eat(note: Notebook, **position: Any) -> bool:
     if slug is None:
         note.cite(R.NO_GROUP, holds=False, cards=group)
         return False
-    ban = _ban(note, zone, ty, used)
+    ban = _ban(note, zone, used)
     if ban:
         say, decision = ban
         facts: dict[str, Any] = {**_rac_facts(note, zone, used)} if say == "trash" else {}
@@ -48,7 +48,7 @@ def _cite_bound(note: Notebook, zone: ZoneSet, ty: Card) -> bool:
     return bound is not None
 
 
-def _ban(note: Notebook, zone: ZoneSet, ty: Card, used: Cards) -> tuple[str, str] | None:
+def _ban(note: Notebook, zone: ZoneSet, used: Cards) -> tuple[str, str] | None:
     """Which ban of this table forbids an eat that makes a group, and the decision it rests on."""
     if not used and note.option("lone_tuong") == "off":
         return "alone-off", "D3"
@@ -115,7 +115,7 @@ def eats(note: Notebook, **position: Any) -> list[Cards]:
 
 def free_eats(note: Notebook, zone: ZoneSet, ty: Card) -> list[Cards]:
     """The same for a player who is not bound to take the tỳ."""
-    return [used for used in companions(zone.hand, ty) if not _ban(note, zone, ty, used)]
+    return [used for used in companions(zone.hand, ty) if not _ban(note, zone, used)]
 
 
 def _is_costly(note: Notebook, zone: ZoneSet, used: Cards) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.cards import RANKS, Card
-from games.poker import KINDS, ROYAL, VALUE, grouped_ranks, kind_of, pack, strength5
+from games.cards import Card
+from games.poker import KINDS, VALUE, grouped_ranks, kind_of, pack, strength5
 from games.verdict import Notebook
 from games.xi_to.rules import R
 
@@ -38,11 +38,6 @@ def level(kind: str, *, flush_first: bool) -> int:
     if flush_first and kind in (FLUSH, FULL_HOUSE):
         kind = FULL_HOUSE if kind == FLUSH else FLUSH
     return KINDS.index(kind)
-
-
-def rank_of(digit: int) -> str:
-    """The rank behind a digit of a strength."""
-    return "A" if digit == ROYAL else RANKS[digit - 2]
 
 
 def compared_ranks(cards: Hand, kind: str, *, ace_low: bool) -> tuple[str, ...]:
