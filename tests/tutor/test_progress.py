@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from games import all_games, lessons
-from tests.tutor.factories import FOUL, GAME, LEGAL, answered, browser_of
+from tests.tutor.factories import FOUL, GAME, LEGAL, answered, browser_of, put
 from tutor.lessons.services import attempt
 from tutor.models import Answer, AnswerRule, Learner
+from tutor.serving.services import grade
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = pytest.mark.parametrize(("prefix", "lang"), [("", "vi"), ("/en", "en")])
@@ -147,6 +148,17 @@ def test_a_step_done_again_is_one_more_answer_and_no_new_first_try(learner: Lear
     page = browser_of(learner).get(OWN)
     assert rows(page)["3.1"] == "1/2 (50 %)"
     assert re.search(r"§3\.1 [^§]*3 lần trả lời", page.text)
+
+
+def test_a_second_attempt_is_one_more_answer_and_no_new_first_try(learner: Learner) -> None:
+    served = put(
+        learner, query="compare-row", position={"row": "front", "a": ["As", "8d", "4c"], "b": ["Kh", "Qd", "9c"]}
+    )
+    for n, given in enumerate(("b", "tie", "a")):
+        grade(served, learner, key=f"k{n}", given=given)
+    page = browser_of(learner).get(OWN)
+    assert set(rows(page).values()) == {"0/1 (0 %)"}
+    assert page.text.count("3 lần trả lời") == len(rows(page)) > 0
 
 
 def test_lessons_begun_and_done_are_listed(learner: Learner) -> None:
