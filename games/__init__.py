@@ -20,6 +20,7 @@ __all__ = [
     "CARDS",
     "DECKS",
     "Card",
+    "Change",
     "Deck",
     "Defect",
     "Game",
@@ -39,10 +40,12 @@ __all__ = [
     "offered",
     "plain",
     "refutations",
+    "smallest_change",
     "split_cards",
 ]
 
 # After the names above: game.py walks this package to find the games.
+from games.change import Change, smallest_change
 from games.game import Game, all_games, get_game, judge_case
 from games.offering import Offered, Refutation, offered, refutations
 from games.query import Query

@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # The engine, from the bottom up: a module may import what stands before it. A new module takes its place here.
 ENGINE = ["errors", "cards", "decks", "poker", "misranking", "groups", "reading", "fields", "rules", "sentences"]
-ENGINE += ["verdict", "query", "puzzle", "flow", "skills", "mistakes", "game", "offering", "content", "tries", "lesson"]
-ENGINE += ["checking_text", "checking", "deal", "rehearsal", "stream"]
+ENGINE += ["verdict", "query", "puzzle", "flow", "skills", "mistakes", "game", "change", "offering", "content", "tries"]
+ENGINE += ["lesson", "checking_text", "checking", "deal", "rehearsal", "stream"]
 TEACHING = ("lessons", "quiz", "referee")  # each asks serving, none asks another
 APART = ("accounts", "progress", "rulebook")  # none of them asks a teaching package
 ONLY_FROM_URLS = ("classes", "api")

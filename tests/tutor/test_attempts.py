@@ -65,7 +65,7 @@ def test_who_of_two_people_is_a_question_with_two_answers(names: list[str], poss
 
 def test_in_a_run_and_for_the_puzzle_of_the_day_the_first_miss_is_the_last(learner: Learner) -> None:
     run = Run.objects.create(learner=learner, mode=Run.Mode.STREAK)
-    for served in (value(learner, run=run), value(learner, purpose="daily")):
+    for served in (value(learner, run=run), value(learner, purpose="daily", rule="2026-11-30")):
         page = say(browser_of(learner), served, 3)
         assert "Chưa đúng." in page.text
         assert Answer.objects.get(served=served).closes

@@ -13,6 +13,7 @@ from tutor.models import Answer, Learner, Served
 from tutor.quiz.services import ALL, FIRST_LEVEL, MIXED, MIXES, Stream
 from tutor.serving.answers import AnswerForm
 from tutor.serving.attempts import HINT_AFTER, MOST, attempts_allowed, attempts_of, closing, hints_asked, may_have_hints
+from tutor.serving.changes import change_words
 from tutor.serving.displays import Display, cards_in, score_rows, show_answer, show_position
 from tutor.serving.forms import answer_form, asked_puzzles, asked_rules
 from tutor.serving.hints import hints_for
@@ -88,7 +89,7 @@ def played(
         shown = [block for block in blocks if block["key"] not in form.laid_out]
         key = secrets.token_urlsafe(12)
         return context | {"form": form, "key": key, "blocks": shown} | tries_so_far(served, missed, asked_hints)
-    told = present(answer.verdict, lang, position=served.position)
+    told, change = present(answer.verdict, lang, position=served.position), answer.verdict.get("change")
     verdict = as_result(told, correct=answer.correct, told=answer.verdict, given=answer.given)
     scores = score_rows(answer.given, answer.verdict["answer"], asked=Display(game, served.query, lang))
     return context | {
@@ -99,6 +100,7 @@ def played(
         "scores": scores,
         "has_twin": served.reserve is not None,
         "first_lesson": first_lesson(game),
+        "change": change_words(game, served.query, change, served.position, lang) if change else "",
         "solved": answer.attempt >= MOST and not answer.correct,
         "easier": answer.attempt >= MOST and not answer.correct and served.level > FIRST_LEVEL,
     }

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import Game, Verdict, get_game, plain
+from games import Game, Verdict, get_game, plain, smallest_change
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.serving.attempts import answer_of, attempts_allowed, attempts_of, hints_shown
 
@@ -79,6 +79,7 @@ def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
     if missed:
         return missed
     right, attempt = query.right(position, house, typed), len(tried) + 1
+    closes = right or attempt >= attempts_allowed(served)
     return record(
         served,
         learner,
@@ -87,9 +88,16 @@ def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
         verdict=game.judge(served.query, position, house),
         correct=right,
         attempt=attempt,
-        closes=right or attempt >= attempts_allowed(served),
+        closes=closes,
         hints=hints_shown(served, learner, misses=len(tried)),
+        told=_change(served, game, position, house) if closes and not right else {},
     )
+
+
+def _change(served: Served, game: Game, position: Mapping[str, Any], house: Any) -> dict[str, Any]:
+    """Return the smallest change that would turn the answer, to be told with a miss; not the twin that may follow."""
+    found = smallest_change(game, served.query, position, house, avoid=served.reserve)
+    return {"change": found.to_json()} if found else {}
 
 
 def stored_key(learner_id: int, key: str) -> str:
@@ -113,8 +121,9 @@ def record(
     attempt: int = 1,
     closes: bool = True,
     hints: int = 0,
+    told: Mapping[str, Any] | None = None,
 ) -> Answer:
-    """Store one answer with its verdict, or return the one that was stored before.
+    """Store one answer with its verdict, or return the one that was stored before; `told` stands beside the verdict.
 
     The rules get their rows at the first attempt alone. Two taps may arrive at once: the database lets one of them in,
     the other finds it there.
@@ -130,7 +139,7 @@ def record(
                 attempt=attempt,
                 closes=closes,
                 hints=hints,
-                verdict=verdict.to_json(),
+                verdict={**verdict.to_json(), **(told or {})},
                 rules=list(verdict.rules),
                 rulebook=verdict.rulebook,
             )
