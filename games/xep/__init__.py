@@ -3,6 +3,7 @@
 from games.decks import TU_SAC
 from games.game import Game
 from games.xep.flow import FLOW
+from games.xep.mistakes import MISTAKES
 from games.xep.puzzles import PUZZLES
 from games.xep.queries import QUERIES
 from games.xep.rules import XepHouse
@@ -20,4 +21,5 @@ GAME = Game(
     chapters=CHAPTERS,
     needs=NEEDS,
     flow=FLOW,
+    mistakes=MISTAKES,
 )
