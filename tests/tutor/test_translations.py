@@ -28,8 +28,8 @@ OWN_NAMES |= {"Xì bàn", "Xì dách", "xì bài", "ngũ linh", "ngũ", "quắc"
 OWN_NAMES |= {game.title["vi"] for game in all_games()}
 # Words of the games that English players use as they are.
 OWN_NAMES |= {"xệp", "xệped", "kéo", "khạp", "quàn", "ùi", "lệnh", "rác", "tỳ", "phóng quan", "thối", "về bờ"}
-OWN_NAMES |= {"xì bàn", "xì dách", "ngũ linh", "quắc", "đền bài", "đền"}
-OWN_NAMES |= {"Bình"}  # who sits at the tables
+OWN_NAMES |= {"xì bàn", "xì dách", "ngũ linh", "quắc", "đền bài", "đền", "chạy làng"}
+OWN_NAMES |= {"Bình", "Dũng", "Hà"}  # who sits at the tables
 OWN_NAMES |= {
     name for one in CARDS.values() if not one.is_french for name in (one.names["vi"], one.names["vi"].split()[0])
 }

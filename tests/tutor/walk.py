@@ -44,7 +44,8 @@ class Walk:
 
     def everywhere(self) -> dict[str, str]:
         """Return what is read, by the name of the page."""
-        parts = (self.start, self.puzzles, self.lessons, self.referee, self.rulebook, self.accounts, self.errors)
+        learning = (self.start, self.puzzles, self.modes, self.tables, self.lessons)
+        parts = (*learning, self.referee, self.rulebook, self.accounts, self.errors)
         return {f"{part.__name__}: {name}": text for part in parts for name, text in part()}
 
     def get(self, path: str, **query: str) -> str:
@@ -75,6 +76,39 @@ class Walk:
         yield "by rule", self.get(f"/puzzles/{GAME.key}/rule/foul/")
         yield "all", self.get("/puzzles/")
         yield "gone", self.get("/puzzles/q/none/")
+
+    def modes(self) -> Visit:
+        """The puzzles of today and of yesterday, mixed ones, and both kinds of runs."""
+        yield "today", self.get("/puzzles/daily/")
+        for served in Served.objects.filter(purpose="daily"):
+            yield from self._answer(f"today {served.game}", served, right=served.game != GAME.key)
+        yield "today again", self.get("/puzzles/daily/")
+        yield "yesterday", self.get("/puzzles/daily/yesterday/")
+        yield "mixed", self.get("/puzzles/mixed/")
+        yield "mixed in a game", self.get(f"/puzzles/{GAME.key}/mixed/")
+        for mode in ("streak", "minutes"):
+            yield mode, self.post("/puzzles/run/", {"mode": mode, "game": GAME.key})
+            served = Served.objects.get(run__mode=mode)
+            yield from self._answer(mode, served, right=False)
+            yield f"{mode}, ended", self.post(f"/puzzles/run/{served.run_id}/end/", {})
+        yield "all, played", self.get("/puzzles/")
+
+    def tables(self) -> Visit:
+        """The rules of every table: chosen, refused, what follows from them, and the book's again."""
+        yield "tables", self.get("/tables/")
+        for game in all_games():
+            option = game.house.options()[0]
+            other = str(option.others(option.default)[0]).lower()
+            yield game.key, self.get(f"/tables/{game.key}/")
+            yield f"{game.key}, saved", self.post(f"/tables/{game.key}/", {f"house.{option.key}": other})
+            yield f"{game.key}, refused", self.post(f"/tables/{game.key}/", {f"house.{option.key}": "x"})
+            yield f"{game.key}, waiting", self.get(f"/puzzles/{game.key}/{game.puzzle_keys[0]}/")
+        yield "tables, saved", self.get("/tables/")
+        turned = lessons(GAME.key)[1]
+        for n in range(1, len(turned.steps) + 1):
+            yield f"step {n}", self.get(f"/lessons/{GAME.key}/{turned.slug}/{n}/")
+        for game in all_games():
+            yield f"{game.key}, reset", self.post(f"/tables/{game.key}/", {"do": "reset"})
 
     def _puzzle(self, game: Game, query: str) -> Visit:
         name = f"{game.key} {query}"
