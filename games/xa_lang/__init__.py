@@ -3,6 +3,7 @@
 from games.decks import FRENCH_54
 from games.game import Game
 from games.xa_lang.flow import FLOW
+from games.xa_lang.mistakes import MISTAKES
 from games.xa_lang.puzzles import PUZZLES
 from games.xa_lang.queries import QUERIES
 from games.xa_lang.rules import XaLangHouse
@@ -20,4 +21,5 @@ GAME = Game(
     chapters=CHAPTERS,
     needs=NEEDS,
     flow=FLOW,
+    mistakes=MISTAKES,
 )
