@@ -81,6 +81,19 @@ def test_the_path_shows_where_the_learner_stands_and_nobody_else(learner: Learne
     assert ("✓ Đã xong" in other, "◐" in other) == (False, False)
 
 
+def open_games(page: str) -> list[str]:
+    """Return the games whose lessons are unfolded."""
+    return re.findall(r'<details class="disclosure" open>\s*<summary><h2 id="([a-z-]+)-title">', page)
+
+
+def test_the_game_learned_last_is_unfolded_and_the_first_one_for_a_newcomer(learner: Learner, client: Client) -> None:
+    assert open_games(client.get("/lessons/").text) == [all_games()[0].key]
+    for n, game in enumerate(("xi-dach", "xep")):
+        taken = lessons(game)[0]
+        LessonPlace.objects.create(learner=learner, game=game, lesson=taken.slug, step=n + 1)
+    assert open_games(browser_of(learner).get("/lessons/").text) == ["xep"]
+
+
 # --- A step -------------------------------------------------------------------------------------------------------
 
 

@@ -58,9 +58,16 @@ def resume_at(learner: Learner | None, game: Game, lesson: Any) -> int:
 
 
 def paths(learner: Learner | None) -> list[View]:
-    """Return every game with its lessons in order, each with how far the learner is; a game may have none yet."""
+    """Return every game with its lessons in order, each with how far the learner is; a game may have none yet.
+
+    The game learned last is open, the first one for who has not begun.
+    """
     places = {(one.game, one.lesson): one for one in LessonPlace.objects.filter(learner=learner)} if learner else {}
-    return [_path(game, places) for game in all_games()]
+    found = [_path(game, places) for game in all_games()]
+    last = max(places.values(), key=lambda place: place.updated, default=None)
+    for path in found:
+        path["open"] = path["game"].key == last.game if last else path is found[0]
+    return found
 
 
 def _path(game: Game, places: dict[tuple[str, str], LessonPlace]) -> View:
@@ -79,7 +86,8 @@ def _path(game: Game, places: dict[tuple[str, str], LessonPlace]) -> View:
             }
         )
     following = next((row for row in rows if not row["done"]), None)
-    return {"game": game, "title": game.title[lang], "lessons": rows, "following": following}
+    done = sum(row["done"] for row in rows)
+    return {"game": game, "title": game.title[lang], "lessons": rows, "following": following, "done": done}
 
 
 def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form: AnswerForm | None = None) -> View:
