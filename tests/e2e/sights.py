@@ -88,7 +88,7 @@ def puzzles() -> Iterator[Sight]:
         yield Sight(f"puzzle {key}, wrong", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=False)))
     for key in ("foul", "row-value", "settle"):
         yield Sight(f"puzzle {key}, right", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=True)))
-    yield Sight("puzzle, twin", lambda world: at(world.twin(world.answer(world.puzzle("aces"), correctly=False))))
+    yield Sight("puzzle, twin", lambda world: at(world.twin(world.answer(world.puzzle("aces"), correctly=True))))
     yield Sight("puzzle, no number", lambda world: at(world.puzzle("row-value")), sent={"answer": "mười"})
     yield Sight("puzzle, no numbers", lambda world: at(world.puzzle("settle")), sent={"answer-0": "mười"})
     yield Sight("puzzle, nothing chosen", lambda world: at(world.puzzle("instant-win")), sent={"answer": ""})
@@ -100,6 +100,30 @@ def puzzles() -> Iterator[Sight]:
 
 def _answered(world: World) -> str:
     return at(world.answer(world.puzzle("foul"), correctly=True))
+
+
+def modes() -> Iterator[Sight]:
+    yield Sight("today", "/puzzles/daily/")
+    yield Sight("today, answered", lambda world: after(world.today(), path="/puzzles/daily/"))
+    yield Sight("today, one", lambda world: at(world.today()))
+    yield Sight("yesterday", "/puzzles/daily/yesterday/")
+    yield Sight("mixed", "/puzzles/mixed/")
+    for mode in ("streak", "minutes"):
+        yield Sight(mode, lambda world, mode=mode: f"/puzzles/run/{world.run(mode).pk}/")
+        yield Sight(f"{mode}, over", lambda world, mode=mode: f"/puzzles/run/{world.run(mode, over=True).pk}/")
+    yield Sight("puzzles, played", lambda world: after(world.run("streak", over=True), path="/puzzles/"))
+
+
+def tables() -> Iterator[Sight]:
+    own = f"/tables/{GAME.key}/"
+    yield Sight("tables", "/tables/")
+    yield Sight("table", own)
+    yield Sight("tables, own", lambda world: after(world.table(), path="/tables/"))
+    yield Sight("table, own", lambda world: after(world.table(), path=own))
+    yield Sight("table, refused", own, sent={"house.wheel": "square"})
+    yield Sight("puzzle of the own table", lambda world: after(world.table(), path=f"/puzzles/{GAME.key}/foul/"))
+    path = f"/lessons/{GAME.key}/tinh-at/1/"
+    yield Sight("lesson, own table", lambda world: after(world.table(tinh_at="off"), path=path))
 
 
 def lesson_steps() -> Iterator[Sight]:
@@ -239,7 +263,7 @@ def errors() -> Iterator[Sight]:
     yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
 
 
-PARTS = (front, puzzles, lesson_steps, referee, books, other_games, progress, accounts, errors)
+PARTS = (front, puzzles, modes, tables, lesson_steps, referee, books, other_games, progress, accounts, errors)
 SIGHTS = [sight for part in PARTS for sight in part()]
 OTHERS = frozenset(sight.name for sight in other_games())
 

@@ -13,11 +13,14 @@ from tests.e2e.playing import GAME, right, wrong
 from tests.tutor.conftest import PASSWORD, signed
 from tutor.accounts.learners import COOKIE
 from tutor.lessons.services import attempt
-from tutor.models import Learner, LessonPlace, Ruling, Served, User
+from tutor.models import Learner, LessonPlace, Ruling, Run, Served, User
+from tutor.quiz.daily import dailies
+from tutor.quiz.runs import puzzle_of, start, stop
 from tutor.quiz.services import Stream, landing_of_today, next_puzzle
 from tutor.referee.services import rule_on
 from tutor.serving.inputs import values_for
 from tutor.serving.services import grade, serve_twin
+from tutor.serving.tables import save_house
 
 SEED = 7
 
@@ -83,6 +86,27 @@ class World:
     def step(self, lesson: object, n: int, given: object) -> None:
         """Let the visitor do a step of a lesson."""
         attempt(self.visitor, GAME, lesson, n, key="k", given=given)
+
+    # --- modes and the own table -------------------------------------------------------------------
+
+    def today(self) -> Served:
+        """Let the visitor answer two puzzles of today; return the first."""
+        first, second, *_rest = dailies(timezone.localdate())
+        self.answer(second, correctly=False)
+        return self.answer(first, correctly=True)
+
+    def run(self, mode: str, *, over: bool = False) -> Run:
+        """Let the visitor begin a run, and end it with a miss where it is to be over."""
+        run = start(self.visitor, mode, GAME.key)
+        self.answer(puzzle_of(run, 0), correctly=True)
+        if over:
+            self.answer(puzzle_of(run, 1), correctly=False)
+            stop(run)
+        return run
+
+    def table(self, **options: object) -> None:
+        """Let the visitor's table play otherwise than the book."""
+        save_house(self.visitor, GAME, GAME.house.from_json(options or {"wheel": "lowest"}))
 
     # --- the referee, a forgotten password ---------------------------------------------------------
 
