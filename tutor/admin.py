@@ -4,9 +4,11 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
-from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Ruling, Served, User
+from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Report, Ruling, Served, User
 
 admin.site.register(User, UserAdmin)
 
@@ -67,3 +69,29 @@ class RulingAdmin(HistoryAdmin):
     list_display = ("code", "game", "query", "rulebook", "created")
     list_filter = ("game",)
     exclude = ("learner",)
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin):
+    """What people say is wrong: read, marked as handled, or thrown away; its words and facts stay as they came."""
+
+    list_display = ("created", "game", "query", "rulebook", "note", "handled_at")
+    list_filter = ("game", "rulebook", ("handled_at", admin.EmptyFieldListFilter))
+    list_select_related = ("learner",)
+    date_hierarchy = "created"
+    search_fields = ("note", "query")
+    exclude = ("learner",)
+    actions = ("mark_handled",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """Return all fields: only the action changes one."""
+        return tuple(field.name for field in Report._meta.fields if field.name not in ("id", "learner"))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Reports come from the site's readers."""
+        return False
+
+    @admin.action(description="Mark as handled", permissions=["change"])
+    def mark_handled(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
+        """Say of the chosen reports that they were looked at; those that were already keep their day."""
+        queryset.filter(handled_at=None).update(handled_at=timezone.now())

@@ -13,6 +13,7 @@ urlpatterns = i18n_patterns(
     path("referee/", include("tutor.referee.urls")),
     path("rules/", include("tutor.rulebook.urls")),
     path("tables/", include("tutor.tables.urls")),
+    path("report/", include("tutor.reports.urls")),
     path("progress/", include("tutor.progress.urls")),
     path("accounts/", include("tutor.accounts.auth_urls")),
     path("accounts/", include("tutor.accounts.urls")),

@@ -162,6 +162,7 @@ def outcome(game: Game, answer: Answer) -> View:
         "given": show_answer(game, served.query, answer.given, lang) if asked else None,
         "scores": score_rows(answer.given, answer.verdict["answer"]),
         "laid": show_position(game, served.query, served.position, lang, lit=verdict["lit"]),
+        "report_url": reverse("reports:answer", args=[served.pk]),
     }
 
 

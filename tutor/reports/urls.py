@@ -1,0 +1,12 @@
+"""Where somebody says that a verdict is wrong."""
+
+from django.urls import path
+
+from tutor.reports import views
+
+app_name = "reports"
+
+urlpatterns = [
+    path("answer/<str:served_id>/", views.about_answer, name="answer"),
+    path("ruling/<str:code>/", views.about_ruling, name="ruling"),
+]
