@@ -43,7 +43,7 @@ def test_the_rules_of_the_own_table_are_chosen_and_puzzles_follow(new_page: NewP
 def test_a_streak_is_begun_from_the_list_and_ends_with_a_miss(new_page: NewPage, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts)
     page.goto("/puzzles/")
-    page.get_by_label("Thi với chính mình: trò nào?").select_option("xi-dach")
+    page.get_by_label("Thi với chính mình: trò nào?").select_option("mau-binh")
     page.get_by_role("button", name="Chuỗi đúng").click()
     solve(page, correctly=True)
     page.locator("#next").click()
@@ -72,11 +72,11 @@ def test_the_three_minutes_are_counted_down(page: Page) -> None:
 def test_what_was_right_today_is_copied_as_a_text(new_page: NewPage, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts, permissions=["clipboard-read", "clipboard-write"])
     page.goto("/puzzles/daily/")
-    page.get_by_role("main").get_by_role("link", name=re.compile("^Xì Dách")).click()
+    page.get_by_role("main").get_by_role("link", name=re.compile("^Mậu Binh")).click()
     solve(page, correctly=True)
     page.get_by_role("link", name="Xem kết quả hôm nay").click()
     text = page.get_by_label("Gửi bạn bè (không lộ đáp án)").input_value()
-    assert "🟩✓ Xì Dách" in text
+    assert "🟩✓ Mậu Binh" in text
     button = page.get_by_role("button", name="Chép")
     expect(button).to_be_visible(visible=scripts)
     if scripts:
