@@ -15,7 +15,7 @@ ENGINE = ["errors", "cards", "decks", "poker", "misranking", "groups", "reading"
 ENGINE += ["verdict", "query", "puzzle", "flow", "skills", "mistakes", "game", "change", "offering", "content", "tries"]
 ENGINE += ["lesson", "checking_text", "checking", "deal", "rehearsal", "stream"]
 TEACHING = ("lessons", "quiz", "referee")  # each asks serving, none asks another
-APART = ("accounts", "progress", "rulebook")  # none of them asks a teaching package
+APART = ("accounts", "progress", "rulebook", "tables")  # none of them asks a teaching package
 ONLY_FROM_URLS = ("classes", "api")
 WEB = ("django", "tutor", "csp", "environ", "whitenoise", "django_htmx", "ninja")
 

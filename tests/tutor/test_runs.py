@@ -292,3 +292,10 @@ def test_runs_and_the_list_cost_few_queries(learner: Learner, django_assert_num_
     sent = fields(served, correctly=True)
     with django_assert_num_queries(12):
         browser.post(address(served), sent, headers=HTMX)
+
+
+def test_skipping_a_mixed_puzzle_brings_another_mixed_one(learner: Learner) -> None:
+    served, browser = next_puzzle(Stream(GAME, mix=ALL), learner), browser_of(learner)
+    skipped = browser.post(f"{address(served)}skip/")
+    assert skipped["Location"] == "/puzzles/mixed/"
+    assert asked(browser.get("/puzzles/mixed/")) != served
