@@ -1,6 +1,6 @@
-// Two extras of pages that htmx changes; no rule of any game is known here.
+// Extras of pages that htmx changes; no rule of any game is known here.
 
-// The language switch follows the address in the bar, so that it stays on what is shown.
+// The language switch follows the address in the bar.
 function follow() {
   const path = location.pathname.replace(/^\/en\//, "/") + location.search;
   for (const link of document.querySelectorAll("a[hreflang]")) {
@@ -10,14 +10,17 @@ function follow() {
 document.addEventListener("htmx:pushedIntoHistory", follow);
 document.addEventListener("htmx:replacedInHistory", follow);
 
-// What got no answer, or one that htmx does not show, is not passed over in silence.
-function complain(event) {
-  const sender = event.detail.elt.closest("form") ?? event.detail.elt;
-  sender.before(document.getElementById("trouble").content.cloneNode(true));
+// What got no answer, or one that htmx does not show: the form stays and can be sent again; its key makes it count once.
+htmx.config.timeout = 20_000;
+function complain({ detail: { elt, requestConfig } }) {
+  calm();
+  const cause = requestConfig.triggeringEvent;
+  (elt.closest("form") ?? elt).before(document.getElementById("trouble").content.cloneNode(true));
+  document.querySelector(".trouble button").onclick = () =>
+    cause?.submitter ? cause.submitter.click() : htmx.trigger(elt, cause?.type ?? "click");
 }
 function calm() {
   for (const notice of document.querySelectorAll(".trouble")) notice.remove();
 }
-document.addEventListener("htmx:sendError", complain);
-document.addEventListener("htmx:responseError", complain);
+for (const name of ["sendError", "timeout", "responseError"]) document.addEventListener(`htmx:${name}`, complain);
 document.addEventListener("htmx:beforeRequest", calm);

@@ -135,6 +135,12 @@ REFUSED: list[tuple[str, str, Any, dict[str, Any], str]] = [
 
 
 @pytest.fixture
+def closed_by_a_miss(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the first miss close every question, as the third one does."""
+    monkeypatch.setattr("tutor.serving.services.attempts_allowed", lambda served: 1)
+
+
+@pytest.fixture
 def learner(db: None) -> Learner:
     return Learner.objects.create()
 
@@ -233,6 +239,7 @@ def test_the_hand_that_is_picked_from_is_laid_out_once(learner: Learner) -> None
     assert "Bài lật" in mat
 
 
+@pytest.mark.usefixtures("closed_by_a_miss")
 def test_the_card_that_makes_a_near_miss_is_marked_once_where_it_is_picked(learner: Learner) -> None:
     other = {"hand": [*HELD[:-1], "Er"]}
     first = put(learner, game=get_game("xep"), query="discards", position={"hand": HELD}, house={}, reserve=other)
@@ -402,6 +409,7 @@ def test_a_kind_of_field_that_nobody_knows_has_no_form() -> None:
 # --- After the answer ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("closed_by_a_miss")
 def test_after_a_miss_of_many_parts_the_right_answer_is_told_beside_the_given_one(learner: Learner) -> None:
     served, browser = served_to(learner, "xa-lang", "combo", SPADES), browser_of(learner)
     browser.post(address(served), {"none": "1", "key": "k"})
@@ -416,6 +424,7 @@ def test_after_a_miss_of_many_parts_the_right_answer_is_told_beside_the_given_on
     assert "Đáp án" not in browser.get(address(Served.objects.order_by("created").last())).text
 
 
+@pytest.mark.usefixtures("closed_by_a_miss")
 def test_amounts_are_told_with_a_sign_where_one_can_lose_and_the_dealer_by_his_name(learner: Learner) -> None:
     browser = browser_of(learner)
     den = served_to(learner, "xi-dach", "den", DEN)
