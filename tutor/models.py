@@ -86,9 +86,9 @@ class ServedQuerySet(models.QuerySet["Served"]):
         done = Answer.objects.filter(served=OuterRef("pk"), closes=True)
         return self.filter(~Exists(done), skipped_at__isnull=True)
 
-    def stream(self, learner: Learner, *, game: str, rule: str = "", purpose: str = "puzzle") -> "ServedQuerySet":
-        """Keep what one learner was served for one game and rule, oldest first."""
-        return self.filter(learner=learner, purpose=purpose, game=game, rule=rule).order_by("created")
+    def stream(self, learner: Learner, **facts: str) -> "ServedQuerySet":
+        """Keep the puzzles that one learner was served in one stream (its game, rule, query), oldest first."""
+        return self.filter(learner=learner, purpose="puzzle", **facts).order_by("created")
 
     def open_to(self, learner: Learner | None) -> "ServedQuerySet":
         """Keep what this learner may answer: the own positions and those open to anybody."""

@@ -143,7 +143,7 @@ class TestModels:
         serve(Learner.objects.create(), rule="mau-binh.foul")
         stream = Served.objects.stream(visitor, game="mau-binh", rule="mau-binh.foul")
         assert list(stream.waiting()) == [waiting]
-        assert list(Served.objects.stream(visitor, game="mau-binh").waiting()) == []
+        assert list(Served.objects.stream(visitor, game="mau-binh", rule="").waiting()) == []
 
     def test_positions_are_open_to_their_learner_and_those_for_all_to_all(self, visitor: Learner) -> None:
         own, landing = Served.objects.get(), serve(None, purpose="landing")

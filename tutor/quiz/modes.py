@@ -49,7 +49,7 @@ def daily(request: HtmxRequest) -> HttpResponse:
         "right": sum(mark.correct is True for mark in found),
         "total": len(found),
         "share": share,
-        "share_rows": share.count("\n") + 1,
+        "share_rows": share.count("\n") + 2,  # the link is long for a phone
         "row": days_in_row(learner, day),
     }
     return render(request, "quiz/daily.html", context)

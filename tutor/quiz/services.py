@@ -97,7 +97,7 @@ def next_puzzle(stream: Stream, learner: Learner | None) -> Served:
         parts = ("open", stream.game.key, stream.query, stream.mix or stream.rule, stream.game.book.version)
         known = Served.objects.filter(pk=fixed_id(*parts)).first()
         return known or _serve_pair(None, stream, purpose="puzzle", level=FIRST_LEVEL, parts=parts)
-    waiting = Served.objects.filter(learner=learner, purpose="puzzle", **stream.facts).waiting().order_by("created")
+    waiting = Served.objects.stream(learner, **stream.facts).waiting()
     if stream.rule:
         waiting = waiting.filter(query__in=stream.queries)
     known = waiting.select_related("twin_of").first()
