@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from games.query import Position
+from games.query import Position, same
 from games.rules import House
+from games.verdict import plain
 
 Mistaken = Callable[[Position, House], Any]
 
@@ -23,3 +24,16 @@ class Mistake:
     query: str
     rule: str
     answer: Mistaken
+
+
+def instead_of(usual: Mistaken, wrong: Mistaken, *, right: Mistaken) -> Mistaken:
+    """The wrong way in place of the usual one, where that leads to the right answer.
+
+    Where it does not, something else decides (a house rule), and the mistake is not to blame: the right answer.
+    """
+
+    def answer(position: Position, house: House) -> Any:
+        found = right(position, house)
+        return wrong(position, house) if same(plain(usual(position, house)), plain(found)) else found
+
+    return answer

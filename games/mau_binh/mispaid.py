@@ -144,6 +144,15 @@ def _two_and_a_tie(house: House, one: Layout, other: Layout) -> int:
     return _swept(house, dict.fromkeys(ROWS, 1 if gain > 0 else -1), gain) if tied else _swept(house, signs, gain)
 
 
+def _all_to_one(house: House, one: Layout, other: Layout) -> int:
+    """Who wins more rows is paid for all three."""
+    signs = _signs(house, one, other)
+    more = sum(signs.values())
+    if abs(more) == len(ROWS) or more == 0:
+        return _as_it_is(house, one, other)
+    return len(ROWS) if more > 0 else -len(ROWS)
+
+
 def _fronts_by_looks(house: House, one: Layout, other: Layout) -> int:
     """Three cards count as the straight or flush they look like."""
     looks = by_looks(one.front) - by_looks(other.front)
@@ -196,6 +205,7 @@ def settled(**how: Any) -> Mistaken:
 
 PLAIN_ROWS: Final = settled(pair=_plain_rows)
 NO_SWEEP: Final = settled(pair=_without_sweep)
+ALL_TO_ONE: Final = settled(pair=_all_to_one)
 TIE_SWEEPS: Final = settled(pair=_two_and_a_tie)
 FRONT_LOOKS: Final = settled(pair=_fronts_by_looks)
 FOUL_UNSEEN: Final = settled(sees_foul=False)
@@ -213,6 +223,21 @@ def instant_unseen(position: Position, house: House) -> Chi:
 def aces_forgotten(position: Position, house: House) -> Chi:
     layouts = _layouts(position)
     return settle_layouts(Silent(house.with_option("tinh_at", "off")), layouts)
+
+
+def losses_forgotten(position: Position, house: House) -> Chi:
+    """The rows lost to somebody are not taken off, unless he won all three."""
+    layouts, note = _layouts(position), Silent(house)
+    chi = settle_layouts(note, layouts)
+    if any(dearest(note, layout.cards) for layout in layouts.values()):
+        return chi
+    legal = [name for name, layout in layouts.items() if not breach(note, layout)]
+    for a, b in combinations(legal, 2):
+        signs = _signs(house, layouts[a], layouts[b])
+        for row, sign in signs.items():
+            if abs(sum(signs.values())) < len(ROWS) and sign:
+                chi[b if sign > 0 else a] += abs(_worth(house, row, sign, layouts[a], layouts[b]))
+    return chi
 
 
 def signs_turned(position: Position, house: House) -> Chi:

@@ -9,7 +9,7 @@ from typing import Final
 from games.mau_binh.instant import counted, instant_win, runs_round_the_ace
 from games.mau_binh.rows import compare_row, hand_kind, looks_like
 from games.misranking import Hand, Score, best_of, has_four_in_a_row, has_four_of_a_suit, has_one_gap, raised
-from games.mistakes import Mistaken
+from games.mistakes import Mistaken, instead_of
 from games.poker import KINDS, VALUE, strength
 from games.query import Position
 from games.rules import House
@@ -67,7 +67,7 @@ def nearly(position: Position, house: House) -> str:
 # ---------------------------------------------------------------- which row wins
 
 
-def compared_by(score: Score) -> Mistaken:
+def _compared(score: Score) -> Mistaken:
     """The better row by a score."""
 
     def answer(position: Position, _: House) -> str:
@@ -75,6 +75,15 @@ def compared_by(score: Score) -> Mistaken:
         return best[0] if len(best) == 1 else "tie"
 
     return answer
+
+
+def _rightly_compared(position: Position, house: House) -> str:
+    return compare_row(Silent(house), **position)
+
+
+def compared_by(score: Score) -> Mistaken:
+    """The better row by a wrong score; where the place of A-2-3-4-5 decides, the right answer."""
+    return instead_of(_compared(strength), _compared(score), right=_rightly_compared)
 
 
 def by_looks(cards: Hand) -> int:
@@ -85,7 +94,7 @@ def by_looks(cards: Hand) -> int:
 
 def by_suit(position: Position, house: House) -> str:
     """Equal rows are decided by the suit of the highest card."""
-    found = compare_row(Silent(house), row=position["row"], a=position["a"], b=position["b"])
+    found = _rightly_compared(position, house)
     if found != "tie":
         return found
     highest = {

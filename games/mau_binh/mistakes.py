@@ -48,5 +48,7 @@ MISTAKES: Final = (
     Mistake("settle-foul-three", "settle", R.FOUL_PAYS, chi.FOUL_THREE),
     Mistake("settle-instant-unseen", "settle", R.INSTANT_WIN, chi.instant_unseen),
     Mistake("settle-no-aces", "settle", R.ACES, chi.aces_forgotten),
+    Mistake("settle-all-to-one", "settle", R.ROW_WIN, chi.ALL_TO_ONE),
+    Mistake("settle-losses", "settle", R.ROW_WIN, chi.losses_forgotten),
     Mistake("settle-signs", "settle", R.ROW_WIN, chi.signs_turned),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.mistakes import Mistake
+from games.xep import miscounted as hand
 from games.xep import misgrouped as group
 from games.xep import misjudged as table
 from games.xep.rules import R
@@ -26,19 +27,23 @@ MISTAKES: Final = (
     Mistake("value-a-card", "group-value", R.TRIPLE, group.one_a_card),
     Mistake("value-besides", "group-value", R.TST, group.generals_besides),
     Mistake("value-mixed", "group-value", R.NO_GROUP, group.mixed_counted),
+    Mistake("value-face-down", "group-value", R.TRIPLE, group.AS_FACE_DOWN),
+    Mistake("value-chuot-quad", "group-value", R.CHUOT4, group.CHUOT_AS_QUAD),
+    Mistake("value-runs-mixed", "group-value", R.TST, group.runs_mixed),
+    Mistake("value-generals-alone", "group-value", R.NO_GROUP, group.generals_alone),
     Mistake("value-sets-alike", "group-value", R.QUAD, group.sets_alike),
-    Mistake("score-no-lying", "score", R.LYING, group.scored_by(group.without_lying)),
-    Mistake("score-lying-alone", "score", R.LYING, group.scored_by(group.lying_alone)),
-    Mistake("score-pairs", "score", R.PAIR, group.scored_by(group.pairs_counted)),
-    Mistake("score-tuong-rac", "score", R.TUONG, group.scored_by(group.generals_rac)),
-    Mistake("score-sets-kept", "score", R.BEST_GROUPING, group.scored_by(group.sets_kept)),
-    Mistake("score-tuong-plain", "score", R.TRIPLE, group.scored_by(group.generals_plain)),
-    Mistake("discards-only-rac", "discards", R.DISCARD, group.discarded_by(group.only_rac)),
-    Mistake("discards-tuong", "discards", R.DISCARD_TUONG, group.discarded_by(group.generals_too)),
-    Mistake("discards-khap", "discards", R.DISCARD_KHAP, group.discarded_by(group.khap_too)),
-    Mistake("discards-chuot", "discards", R.DISCARD_CHUOT, group.discarded_by(group.chuot_too)),
-    Mistake("discards-no-pairs", "discards", R.DISCARD, group.discarded_by(group.no_pairs)),
-    Mistake("discards-no-chuot", "discards", R.DISCARD_CHUOT, group.discarded_by(group.no_chuot)),
+    Mistake("score-no-lying", "score", R.LYING, hand.scored_by(hand.without_lying)),
+    Mistake("score-lying-alone", "score", R.LYING, hand.scored_by(hand.lying_alone)),
+    Mistake("score-pairs", "score", R.PAIR, hand.scored_by(hand.pairs_counted)),
+    Mistake("score-tuong-rac", "score", R.TUONG, hand.scored_by(hand.generals_rac)),
+    Mistake("score-sets-kept", "score", R.BEST_GROUPING, hand.scored_by(hand.sets_kept)),
+    Mistake("score-tuong-plain", "score", R.TRIPLE, hand.scored_by(hand.generals_plain)),
+    Mistake("discards-only-rac", "discards", R.DISCARD, hand.discarded_by(hand.only_rac)),
+    Mistake("discards-tuong", "discards", R.DISCARD_TUONG, hand.discarded_by(hand.generals_too)),
+    Mistake("discards-khap", "discards", R.DISCARD_KHAP, hand.discarded_by(hand.khap_too)),
+    Mistake("discards-chuot", "discards", R.DISCARD_CHUOT, hand.discarded_by(hand.chuot_too)),
+    Mistake("discards-no-pairs", "discards", R.DISCARD, hand.discarded_by(hand.no_pairs)),
+    Mistake("discards-no-chuot", "discards", R.DISCARD_CHUOT, hand.discarded_by(hand.no_chuot)),
     Mistake("take-nobody", "must-take", R.REVEAL, table.nobody),
     Mistake("take-win-unseen", "must-take", R.CLAIM_WIN, table.win_unseen),
     Mistake("take-drawer", "must-take", R.REVEAL, table.always_the_drawer),

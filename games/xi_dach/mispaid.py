@@ -14,6 +14,7 @@ from games.xi_dach.misread import counted, higher, kind_by, with_ace
 from games.xi_dach.naturals import natural_of
 from games.xi_dach.settlement import against, den, settle, settle_table
 
+_SIGN: Final = {"win": 1, "draw": 0, "lose": -1}
 _OTHER_SIDE: Final = {"win": "lose", "lose": "win", "draw": "draw"}
 
 # ---------------------------------------------------------------- dealer against player
@@ -27,14 +28,17 @@ def _rightly(dealer: Cards, player: Cards, house: House) -> str:
 
 
 def by_total(dealer: Cards, player: Cards, house: House) -> str:
-    """The higher total up to 21 wins, whatever the hands are."""
-    theirs, own = (0 if total > LIMIT else total for total in (counted(player, house), counted(dealer, house)))
+    """The higher total wins, whatever the hands are; where somebody is above 21 that is not what decides."""
+    theirs, own = counted(player, house), counted(dealer, house)
+    if max(theirs, own) > LIMIT or (theirs == own and house.get("point_tie") != "draw"):
+        return _rightly(dealer, player, house)
     return higher(theirs, own)
 
 
 def over_unseen(dealer: Cards, player: Cards, house: House) -> str:
     """The higher total wins, even above 21."""
-    return higher(counted(player, house), counted(dealer, house))
+    theirs, own = counted(player, house), counted(dealer, house)
+    return higher(theirs, own) if theirs != own and max(theirs, own) > LIMIT else _rightly(dealer, player, house)
 
 
 def without_naturals(dealer: Cards, player: Cards, house: House) -> str:
@@ -54,7 +58,7 @@ def aces_one(dealer: Cards, player: Cards, house: House) -> str:
     return against(note, PLAYER, Held(kind, own), Held(kind_by(player, theirs, house), theirs), len(player)).result
 
 
-def over_loses_first(dealer: Cards, player: Cards, house: House) -> str:
+def dealer_takes_draws(dealer: Cards, player: Cards, house: House) -> str:
     """Draws go to the dealer."""
     found = _rightly(dealer, player, house)
     return "lose" if found == "draw" else found
@@ -71,18 +75,17 @@ def settle_by(settled: Settled) -> Mistaken:
 # ---------------------------------------------------------------- the whole table
 
 
-def _net(results: Mapping[str, str], stakes: Mapping[str, int]) -> dict[str, int]:
-    net = {name: {"win": 1, "draw": 0, "lose": -1}[result] * stakes[name] for name, result in results.items()}
-    return {**net, DEALER: -sum(net.values())}
-
-
 def table_by(settled: Settled) -> Mistaken:
-    """Everybody's net where each player is settled in a mistaken way."""
+    """Everybody's net where some players are settled in a mistaken way, each for one stake."""
 
     def answer(position: Position, house: House) -> dict[str, int]:
-        seats = position["players"]
-        results = {name: settled(position["dealer"], seat["cards"], house) for name, seat in seats.items()}
-        return _net(results, {name: seat["stake"] for name, seat in seats.items()})
+        dealer, net = position["dealer"], _right_table(position, house)
+        for name, seat in position["players"].items():
+            result = settled(dealer, seat["cards"], house)
+            if result != _rightly(dealer, seat["cards"], house):
+                net[name] = _SIGN[result] * seat["stake"]
+        others = {name: value for name, value in net.items() if name != DEALER}
+        return {**others, DEALER: -sum(others.values())}
 
     return answer
 
@@ -93,6 +96,11 @@ def _right_table(position: Position, house: House) -> dict[str, int]:
 
 def signs_turned(position: Position, house: House) -> dict[str, int]:
     return {name: -value for name, value in _right_table(position, house).items()}
+
+
+def dealer_forgotten(position: Position, house: House) -> dict[str, int]:
+    """The dealer is taken for one who wins and loses nothing."""
+    return {**_right_table(position, house), DEALER: 0}
 
 
 def stakes_alike(position: Position, house: House) -> dict[str, int]:

@@ -39,6 +39,16 @@ def faces_in_order(cards: Cards, house: House) -> int:
     return counted(cards, house) + sum(_FACES.get(made.rank, 10) - 10 for made in cards)
 
 
+def faces_are_nothing(cards: Cards, house: House) -> int:
+    """J, Q and K counted 0."""
+    return counted(cards, house) - 10 * sum(made.rank in _FACES for made in cards)
+
+
+def last_digit(cards: Cards, house: House) -> int:
+    """Only the last digit, as in the game of three cards."""
+    return counted(cards, house) % 10
+
+
 def points_by(total: Total) -> Mistaken:
     return lambda position, house: total(position["cards"], house)
 
@@ -115,31 +125,34 @@ def twenty_one_is_over(position: Position, house: House) -> str:
 # ---------------------------------------------------------------- phase one
 
 
-def outcomes_by(result: Callable[[str, str], str]) -> Mistaken:
-    """Phase one where each player's result follows from the dealer's natural and his own."""
+def outcomes_by(result: Callable[[str, str, str], str]) -> Mistaken:
+    """Phase one where a wrong result follows from the dealer's natural, the player's and the right result."""
 
     def answer(position: Position, house: House) -> dict[str, str]:
-        note = Silent(house)
-        own = natural_of(note, position["dealer"])
-        return {name: result(own, natural_of(note, cards)) for name, cards in position["players"].items()}
+        note, players = Silent(house), position["players"]
+        own, right = natural_of(note, position["dealer"]), phase_one(note, **position)
+        return {name: result(own, natural_of(note, cards), right[name]) for name, cards in players.items()}
 
     return answer
 
 
-def naturals_equal(own: str, theirs: str) -> str:
+def naturals_equal(own: str, theirs: str, right: str) -> str:
     """Xì bàn is not put above xì dách."""
-    if "none" not in (own, theirs):
-        return "draw"
-    return "play-on" if own == theirs else "win" if own == "none" else "lose"
+    return "draw" if {own, theirs} == {"xi-ban", "xi-dach"} else right
 
 
-def player_always_wins(own: str, theirs: str) -> str:
-    return "win" if theirs != "none" else "lose" if own != "none" else "play-on"
+def player_always_wins(_: str, theirs: str, right: str) -> str:
+    return "win" if theirs != "none" else right
 
 
-def all_play_on(own: str, theirs: str) -> str:
+def all_play_on(own: str, theirs: str, right: str) -> str:
     """A dealer's natural does not end the deal for those without one."""
-    return "win" if theirs != "none" else "play-on"
+    return "play-on" if own != "none" and theirs == "none" else right
+
+
+def nobody_is_draw(_: str, __: str, right: str) -> str:
+    """Who has nothing draws instead of playing on."""
+    return "draw" if right == "play-on" else right
 
 
 def two_cards_compared(position: Position, house: House) -> dict[str, str]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.misranking import Score, best_of
-from games.mistakes import Mistaken
+from games.mistakes import Mistaken, instead_of
+from games.poker import strength
 from games.query import Position
 from games.rules import House
 from games.verdict import Silent
@@ -91,6 +92,21 @@ def one_pot(position: Position, _: House) -> Actions:
     return {"pots": [{"amount": sum(position["paid"].values()), "eligible": left}], "returned": {}}
 
 
+def pots_apart(position: Position, _: House) -> Actions:
+    """What each player has put in is taken for a pot of its own."""
+    left = [name for name in _order(position) if name not in position["folded"]]
+    paid = [{"amount": amount, "eligible": left} for amount in position["paid"].values() if amount]
+    return {"pots": paid, "returned": {}}
+
+
+def one_payment(position: Position, house: House) -> Actions:
+    """The main pot is taken for what one player has put into it."""
+    found = _all_kept(position, house)
+    first = min(amount for name, amount in position["paid"].items() if name not in position["folded"])
+    main = [{**pot, "amount": first} for pot in found["pots"][:1]]
+    return {**found, "pots": [*main, *found["pots"][1:]]}
+
+
 def folded_may_win(position: Position, house: House) -> Actions:
     return pots(Silent(house), **{**position, "folded": []})
 
@@ -165,7 +181,7 @@ def first_takes_ties(position: Position, house: House) -> dict[str, int]:
     return _divided(position, {n: _winners(position, pot.eligible, house)[:1] for n, pot in enumerate(found.pots)})
 
 
-def won_by(score: Score) -> Mistaken:
+def _won(score: Score) -> Mistaken:
     """Each pot goes to the best hand by a score."""
 
     def answer(position: Position, _: House) -> dict[str, int]:
@@ -179,6 +195,11 @@ def won_by(score: Score) -> Mistaken:
         return _divided(position, winners)
 
     return answer
+
+
+def won_by(score: Score) -> Mistaken:
+    """The pots by a wrong score; where a house rule decides, the right answer."""
+    return instead_of(_won(strength), _won(score), right=_paid_right)
 
 
 def folded_get_back(position: Position, house: House) -> dict[str, int]:

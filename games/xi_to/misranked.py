@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from games import misranking
 from games.misranking import Hand, Score, best_of, has_four_in_a_row, has_four_of_a_suit, has_one_gap, raised, values_of
-from games.mistakes import Mistaken
+from games.mistakes import Mistaken, instead_of
 from games.poker import strength
 from games.query import Position
 from games.rules import House
 from games.verdict import Silent
+from games.xi_to.comparing import compare, showdown
 from games.xi_to.hands import FLUSH, hand_kind
+from games.xi_to.opening import first_to_act
 from games.xi_to.seats import in_deal_order
 
 
@@ -47,7 +49,7 @@ def with_a_gap(position: Position, house: House) -> str:
     return "sanh" if has_one_gap(position["cards"]) and found == "mau-thau" else found
 
 
-def compared_by(score: Score) -> Mistaken:
+def _compared(score: Score) -> Mistaken:
     def answer(position: Position, _: House) -> str:
         best = best_of({"a": position["a"], "b": position["b"]}, score)
         return best[0] if len(best) == 1 else "tie"
@@ -55,12 +57,22 @@ def compared_by(score: Score) -> Mistaken:
     return answer
 
 
-def shown_by(score: Score) -> Mistaken:
+def compared_by(score: Score) -> Mistaken:
+    """The better of two hands by a wrong score; where a house rule decides between them, the right answer."""
+    return instead_of(_compared(strength), _compared(score), right=lambda at, house: compare(Silent(house), **at))
+
+
+def _shown(score: Score) -> Mistaken:
     def answer(position: Position, _: House) -> list[str]:
         hands = position["hands"]
         return best_of({name: hands[name] for name in in_deal_order(hands, position.get("order", ()))}, score)
 
     return answer
+
+
+def shown_by(score: Score) -> Mistaken:
+    """Who wins by a wrong score; where a house rule decides, the right answer."""
+    return instead_of(_shown(strength), _shown(score), right=lambda at, house: showdown(Silent(house), **at))
 
 
 # ---------------------------------------------------------------- who acts first
@@ -71,13 +83,22 @@ def _up(position: Position) -> dict[str, Hand]:
     return {name: up[name] for name in in_deal_order(up, position.get("order", ()))}
 
 
-def acts_by(score: Score) -> Mistaken:
-    """The best of the up-cards by a score; of equal ones the earliest."""
+def _acts(score: Score) -> Mistaken:
     return lambda position, _: best_of(_up(position), score)[0]
 
 
 def _worth(cards: Hand) -> int:
     return strength(cards)
+
+
+def _acts_instead(wrong: Mistaken) -> Mistaken:
+    """A wrong way to find who acts first; where a house rule decides, the right answer."""
+    return instead_of(_acts(_worth), wrong, right=lambda at, house: first_to_act(Silent(house), **at))
+
+
+def acts_by(score: Score) -> Mistaken:
+    """The best of the up-cards by a wrong score; of equal ones the earliest."""
+    return _acts_instead(_acts(score))
 
 
 def _run_or_suit(cards: Hand) -> Any:
@@ -93,11 +114,15 @@ LOWEST_ACTS: Final = acts_by(lambda cards: -_worth(cards))
 RUN_ACTS: Final = acts_by(_run_or_suit)
 
 
-def dealt_first(position: Position, _: House) -> str:
+def _dealt_first(position: Position, _: House) -> str:
     """Who was dealt to first is always first to act."""
     return next(iter(_up(position)))
 
 
-def last_of_equals(position: Position, _: House) -> str:
+def _last_of_equals(position: Position, _: House) -> str:
     """Of equal up-cards the latest in deal order."""
     return best_of(_up(position), _worth)[-1]
+
+
+DEALT_FIRST: Final = _acts_instead(_dealt_first)
+LAST_OF_EQUALS: Final = _acts_instead(_last_of_equals)
