@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import string
+import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import Any
 
 import pytest
 
+from games.checking_text import check_text
 from games.errors import InputError
 from games.fields import Choice, Flag
 from games.game import Game, all_games, get_game
@@ -197,3 +200,33 @@ def test_a_mistake_and_a_house_rule_that_meet_in_one_answer_both_refute_it() -> 
     position = game.read("points", {"cards": "As 2h 3d 4c"})
     found = refutations(game, "points", position, game.house(), 19)
     assert [(why.mistake, why.value) for why in found] == [("points-ace-ten", None), (None, "one_or_ten")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "texts", "found"),
+    [
+        ({"key": "nowhere"}, {}, "mistake: named or declared, not both: nowhere, points-ace-one"),
+        ({"query": "pints"}, {}, "mistake.points-ace-one: there is no query pints"),
+        ({"rule": "aces"}, {}, "mistake.points-ace-one: there is no rule aces"),
+        ({}, {"vi": "Bài {hand}.", "en": "The hand {hand}."}, "mistake.points-ace-one: nothing fills in hand"),
+        ({}, {"vi": "Bài {cards}.", "en": "A hand."}, "mistake.points-ace-one: vi and en fill in different facts"),
+        ({}, {"vi": "Bài."}, "mistake.points-ace-one: Value error, needs vi and en, and nothing else"),
+    ],
+)
+def test_a_fault_planted_in_a_mistake_is_found(changes: dict[str, str], texts: dict[str, str], found: str) -> None:
+    game = get_game("xi-dach")
+    changed = tuple(
+        replace(mistake, **changes) if mistake.key == "points-ace-one" else mistake  # type: ignore[arg-type]
+        for mistake in game.mistakes
+    )
+    raw = tomllib.loads((game.folder / "text.toml").read_text(encoding="utf-8"))
+    if texts:
+        raw["mistake"]["points-ace-one"] = texts
+    assert found in check_text(replace(game, mistakes=changed), raw)
+
+
+def test_a_mistake_declared_twice_is_found() -> None:
+    game = get_game("xi-dach")
+    raw = tomllib.loads((game.folder / "text.toml").read_text(encoding="utf-8"))
+    twice = replace(game, mistakes=(*game.mistakes, game.mistakes[0]))
+    assert check_text(twice, raw) == ["mistake.points-ace-eleven: declared twice"]
