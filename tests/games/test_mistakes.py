@@ -52,11 +52,13 @@ def _dealt(game_key: str, key: str) -> list[tuple[Position, House]]:
         found += [(game.deal(key, seed, 3, house, rule=rule), house) for seed in range(3)]
     for option in house.options():
         found += [(game.deal(key, 1, 4, other), other) for _, other in house.variants(option.key)]
+    for level in LEVELS:
+        found += [(position, house) for position in game.pair(key, 1, level, house)]
     return found
 
 
 def dealt(game: Game, key: str) -> list[tuple[Position, House]]:
-    """Some deals of every level, plain and by rule, under every preset and under every single other setting."""
+    """Some deals of every level, plain, by rule and in pairs, under every preset and every single other setting."""
     return _dealt(game.key, key)
 
 
