@@ -49,7 +49,7 @@ def test_no_state_of_a_general_form_has_faults(page: Page, prefix: str) -> None:
             look(f"{game} {query}, an item added")
             page.goto(f"{prefix}/puzzles/q/{served.pk}/")
         answer(page, served, wrong(served))
-        expect(page.locator("#result")).to_be_visible()
+        expect(page.locator("#result, #missed")).to_be_visible()
         look(f"{game} {query}, wrong")
     assert {name: found for name, found in faults.items() if found} == {}
 

@@ -205,7 +205,7 @@ def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page:
     expect(page.locator("#answer-fold-true")).to_be_checked()
     assert Answer.objects.count() == 0
     answer(page, served, right(served) | {"fold": False})
-    expect(page.get_by_role("heading", name=WRONG)).to_be_visible()
+    expect(page.locator("#missed")).to_contain_text(WRONG)
 
 
 def test_a_number_is_asked_for_only_where_there_is_one(page: Page) -> None:
