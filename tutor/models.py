@@ -281,8 +281,8 @@ class Run(models.Model):
         return f"{self.mode} {self.right}/{self.asked}"
 
 
-class Report(models.Model):
-    """Somebody says that a verdict is wrong ("Báo lỗi"): what was judged, for the operator to look at."""
+class Judged(models.Model):
+    """A question with the verdict on it, kept as it was judged."""
 
     game = models.SlugField(max_length=40)
     query = models.CharField(max_length=60)
@@ -290,6 +290,14 @@ class Report(models.Model):
     house = OrderedJSONField(default=dict)
     rulebook = models.CharField(max_length=20)
     verdict = OrderedJSONField()
+
+    class Meta:
+        abstract = True
+
+
+class Report(Judged):
+    """Somebody says that a verdict is wrong ("Báo lỗi"): what was judged, for the operator to look at."""
+
     given = OrderedJSONField(null=True, blank=True)
     note = models.CharField(max_length=500, blank=True)
     learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="reports")
@@ -317,16 +325,10 @@ class LessonPlace(models.Model):
         return f"{self.game}/{self.lesson} {self.step}"
 
 
-class Ruling(models.Model):
+class Ruling(Judged):
     """A verdict of the referee behind a permanent link, kept as it was judged."""
 
     code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
-    game = models.SlugField(max_length=40)
-    query = models.CharField(max_length=60)
-    position = OrderedJSONField()
-    house = OrderedJSONField(default=dict)
-    rulebook = models.CharField(max_length=20)
-    verdict = OrderedJSONField()
     learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
     created = models.DateTimeField(default=timezone.now)
 
