@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import os
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 from games.deal import audit
+from games.describing import USUAL_LEVEL, games_told, options_told, puzzle_told, queries_told, rules_told
 from games.errors import InputError, refuse
-from games.game import Game, all_games, get_game, judge_case
+from games.game import get_game, judge_case
 from games.puzzle import LEVELS
 from games.rules import House
-from games.stream import MAX_LINE, answer_line, lines_of, parse
+from games.sealing import card_hash
+from games.stream import MAX_LINE, answer_line, lines_of, parse, written
 from games.verdict import plain
 
 
 def _print(value: Any) -> None:
-    text = json.dumps(value, ensure_ascii=False)
-    try:
-        data = text.encode()
-    except UnicodeEncodeError:  # a lone surrogate in an id
-        data = json.dumps(value).encode()
-    sys.stdout.buffer.write(data + b"\n")
+    sys.stdout.buffer.write(written(value) + b"\n")
     sys.stdout.buffer.flush()
 
 
@@ -51,13 +46,6 @@ def _judge(args: argparse.Namespace) -> int:
     return 0
 
 
-def card_hash(card: Mapping[str, Any]) -> str:
-    """SHA-256 of the canonical JSON of game, query, position, full house, rulebook and answer of a verdict card."""
-    kept = {key: card[key] for key in ("game", "query", "position", "house", "rulebook", "answer")}
-    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def _verify(_: argparse.Namespace) -> int:
     card = parse(sys.stdin.buffer.read(MAX_LINE + 1))
     if not isinstance(card, Mapping):
@@ -67,7 +55,7 @@ def _verify(_: argparse.Namespace) -> int:
             raise refuse("missing-field", key, vi=f"Thẻ thiếu {key}.", en=f"The card lacks {key}.")
     game = get_game(card["game"])
     query, house = game.query(card["query"]), game.house.from_json(card["house"])
-    position = query.read(card["position"], game.deck)
+    position = query.read(card["position"], game.deck, house)
     whole = {**card, "house": house.full(), "position": plain(position)}
     report = {
         "hash": card["hash"] == card_hash(whole),
@@ -85,44 +73,6 @@ def _audit(args: argparse.Namespace) -> int:
     return 0 if report["ok"] else 1
 
 
-def _queries(game: Game) -> list[dict[str, Any]]:
-    return [
-        {
-            "key": query.key,
-            "title": game.book.queries[query.key]["title"],
-            "inputs": query.schema(),
-            "answer": query.answer.schema(),
-            "puzzle": query.key in game.puzzle_keys,
-        }
-        for query in game.queries
-    ]
-
-
-def _rules(game: Game) -> dict[str, Any]:
-    listed = [
-        {
-            "slug": r.slug,
-            "section": r.section,
-            "title": r.title,
-            "text": r.text,
-            "source": r.source,
-            "basis": r.basis,
-            "decisions": r.decisions,
-        }
-        for r in game.book.rules.values()
-    ]
-    return {"game": game.key, "rulebook": game.book.version, "rules": listed, "decisions": game.book.decisions}
-
-
-def _options(game: Game) -> dict[str, Any]:
-    listed = [
-        {"key": o.key, "values": o.choices, "default": o.default, "varies": f"{game.key}.{o.varies}"}
-        for o in game.house.options()
-    ]
-    limits = [{"key": o.key, "values": o.choices, "default": o.default} for o in game.house.limits()]
-    return {"game": game.key, "options": listed, "limits": limits, "presets": game.house.PRESETS}
-
-
 def _show(args: argparse.Namespace) -> int:
     _print(args.show(get_game(args.game)))
     return 0
@@ -131,28 +81,12 @@ def _show(args: argparse.Namespace) -> int:
 def _puzzle(args: argparse.Namespace) -> int:
     game = get_game(args.game)
     house = game.house.from_json({} if args.preset is None else {"preset": args.preset})
-    position = game.deal(args.query, args.seed, args.level, house)
-    _print(
-        {
-            "game": game.key,
-            "query": args.query,
-            "rulebook": game.book.version,
-            "seed": args.seed,
-            "level": args.level,
-            "house": house.to_json(),
-            "position": plain(position),
-        }
-    )
+    _print(puzzle_told(game, args.query, seed=args.seed, level=args.level, house=house))
     return 0
 
 
 def _games(_: argparse.Namespace) -> int:
-    _print(
-        [
-            {"key": g.key, "title": g.title, "rulebook": g.book.version, "queries": [q.key for q in g.queries]}
-            for g in all_games()
-        ]
-    )
+    _print(games_told())
     return 0
 
 
@@ -174,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     audit_command.add_argument("game")
     audit_command.set_defaults(run=_audit)
     commands.add_parser("games", help="all games").set_defaults(run=_games)
-    for name, show in {"queries": _queries, "rules": _rules, "options": _options}.items():
+    for name, show in {"queries": queries_told, "rules": rules_told, "options": options_told}.items():
         command = commands.add_parser(name, help=f"the {name} of a game")
         command.add_argument("game")
         command.set_defaults(run=_show, show=show)
@@ -182,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     puzzle.add_argument("game")
     puzzle.add_argument("query")
     puzzle.add_argument("--seed", type=int, required=True)
-    puzzle.add_argument("--level", type=int, choices=LEVELS, default=2)
+    puzzle.add_argument("--level", type=int, choices=LEVELS, default=USUAL_LEVEL)
     puzzle.add_argument("--preset")
     puzzle.set_defaults(run=_puzzle)
     return parser

@@ -31,6 +31,7 @@ _PIECE = {
 _COLOUR = {"r": ("đỏ", "red"), "y": ("vàng", "yellow"), "g": ("xanh", "green"), "w": ("trắng", "white")}
 _JOKER_NAME = {"RJ": ("phăng teo đỏ", "red joker"), "BJ": ("phăng teo đen", "black joker")}
 _LONGEST = 40
+_MOST_TOLD = 200  # names in a text; more of them are no hand, and nobody reads what each may have meant
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,6 +132,34 @@ def _in_words(text: str) -> Card | None:
     return _WORDS.get(" ".join(unicodedata.normalize("NFC", text).lower().split()))
 
 
+def _refused_names() -> dict[str, tuple[Card, ...]]:
+    """Names in words, without marks, that are no notation, each with the cards that somebody may mean by it."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for made in CARDS.values():
+        names = [made.names["vi"], made.names["en"]]
+        if made.is_joker:
+            names += [f"{joker} {colour}" for joker in _JOKER for colour in _JOKER_COLOUR[made.code]]
+        elif made.is_french:
+            ranks = _RANK_VI.get(made.rank, (made.rank.replace("T", "10"),))
+            names += [f"{rank} {suit}" for rank in ranks for suit in _SUIT_VI[made.suit]]
+        for name in dict.fromkeys(map(_plain, names)):
+            if name not in _WORDS:
+                found[name] = (*found.get(name, ()), made)
+    return found
+
+
+_JOKER = ("joker", "phăng teo", "phăng")
+_JOKER_COLOUR = {"RJ": ("đỏ", "red"), "BJ": ("đen", "black")}
+_RANK_VI = {"A": ("A", "át", "ách", "xì"), "K": ("K", "già"), "Q": ("Q", "đầm"), "J": ("J", "bồi")}
+_SUIT_VI = {"s": ("bích",), "c": ("chuồn", "tép", "nhép"), "d": ("rô",), "h": ("cơ",)}
+_REFUSED: Final = _refused_names()
+
+
+def meant(text: str) -> tuple[Card, ...]:
+    """The cards that somebody may mean by a name that is no notation: 10 cơ, joker đen, tuong do (two of them)."""
+    return _REFUSED.get(_plain(text), ()) if len(text) <= _LONGEST else ()
+
+
 def card(text: str) -> Card:
     """The card of one written name in any accepted notation; ValueError for anything else."""
     made = CARDS.get(text)
@@ -154,17 +183,36 @@ def card(text: str) -> Card:
 def split_cards(text: str) -> list[str]:
     """The written names in one text: separated by commas (then words may hold blanks) or by blanks."""
     parts = text.replace(";", ",").split(",") if "," in text or ";" in text else text.split()
+    if len(parts) > _MOST_TOLD:
+        return [name for part in parts if (name := part.strip())]
     glued: list[str] = []
     for part in parts:
         name = part.strip()
         words = name.split()
-        if len(words) > 1 and not _in_words(name):
-            glued.extend(words)
+        if len(words) > 1 and not _in_words(name) and not meant(name):
+            glued.extend(_told_apart(words))
         elif name:
             glued.append(name)
-    if len(glued) == 2 and "," not in text and _in_words(" ".join(glued)):
-        return [" ".join(glued)]
-    return glued
+    if "," in text or ";" in text:
+        return glued
+    return [" ".join(glued)] if len(glued) == 2 and _in_words(" ".join(glued)) else _told_apart(glued)
+
+
+def _told_apart(words: list[str]) -> list[str]:
+    """Words as names; those that together say a card in no notation stay one, so that they are refused as one."""
+    if len(words) > _MOST_TOLD:
+        return words
+    names: list[str] = []
+    while words:
+        taken = next((n for n in (3, 2) if len(words) >= n and _says_a_card(words[:n])), 1)
+        names.append(" ".join(words[:taken]))
+        words = words[taken:]
+    return names
+
+
+def _says_a_card(words: list[str]) -> bool:
+    name = " ".join(words)
+    return words[1].upper() not in _UPPER and bool(meant(name)) and not _in_words(name)
 
 
 def cards(text: str) -> tuple[Card, ...]:

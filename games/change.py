@@ -96,16 +96,16 @@ def _changed(query: Query, position: Position, deck: Deck) -> Iterator[_Changed]
     for one in query.inputs:
         if one.key in before:
             for path, old, new in _facts(one.field, before[one.key], (one.key,)):
-                yield path, old, new, _with(before, path, new)
+                yield path, old, new, with_value(before, path, new)
 
 
 def _exchanged(query: Query, before: Any, path: Path, old: str, new: str) -> dict[str, Any]:
     """The position with one card exchanged; a play out of the hand that holds the card goes along."""
-    raw = dict(_with(before, path, new))
+    raw = dict(with_value(before, path, new))
     for one in query.inputs:
         where = next((at for at, code in _cards_at(before.get(one.key), (one.key,)) if one.again and code == old), None)
         if where:
-            return dict(_with(raw, where, new))
+            return dict(with_value(raw, where, new))
     return raw
 
 
@@ -155,11 +155,11 @@ def _facts(field: Field, value: Any, path: Path) -> Iterator[tuple[Path, Any, An
             yield from _facts(shape.of, item, (*path, key))
 
 
-def _with(value: Any, path: Path, new: Any) -> Any:
-    """The same JSON value with another one at a path."""
+def with_value(value: Any, path: Path, new: Any) -> Any:
+    """The same value with another one at a path that it has."""
     if not path:
         return new
     first, rest = path[0], path[1:]
     if isinstance(value, Mapping):
-        return {**value, str(first): _with(value[first], rest, new)}
-    return [_with(item, rest, new) if n == first else item for n, item in enumerate(value)]
+        return {**value, str(first): with_value(value[first], rest, new)}
+    return [with_value(item, rest, new) if n == first else item for n, item in enumerate(value)]

@@ -10,6 +10,7 @@ from games.content import BookText, faults_of, texts
 from games.errors import InputError
 from games.fields import Choice, Flag
 from games.game import Game, judge_case
+from games.quarrel import READY
 from games.query import Query
 from games.rules import printed
 from games.sentences import FORMATS, LANGS
@@ -29,7 +30,12 @@ def check_text(game: Game, raw: dict[str, Any]) -> list[str]:
         *_unequal("preset", book.preset, list(game.house.PRESETS)),
         *_unequal("query", book.query, [query.key for query in game.queries]),
         *_unequal("mistake", book.mistake, [mistake.key for mistake in game.mistakes]),
+        *_unequal("line", book.line, [*game.settling.says] if game.settling else []),
+        *_unequal("task", book.task, [task.key for task in game.tasks]),
+        *_unequal("quarrel", book.quarrel, [quarrel.key for quarrel in game.quarrels]),
         *_check_mistakes(game, book),
+        *_check_quarrels(game),
+        *_check_tasks(game, book),
         *_check_rules(book),
         *_check_options(game, book),
         *_check_queries(game, book),
@@ -59,6 +65,8 @@ def _check_options(game: Game, book: BookText) -> Iterator[str]:
         if option.varies not in book.rule:
             yield f"option {option.key} varies {option.varies}, which is no rule"
         if option.key in book.option:
+            for decision in set(book.option[option.key].decides) - set(book.decision):
+                yield f"option.{option.key}.decides: there is no {decision}"
             yield from _unequal(
                 f"option.{option.key}.values", book.option[option.key].values, [printed(c) for c in option.choices]
             )
@@ -80,6 +88,32 @@ def _check_mistakes(game: Game, book: BookText) -> Iterator[str]:
         words = book.mistake.get(mistake.key, {}).get("vi", "")
         for slot, _ in _SLOT.findall(words):
             if slot not in {"answer", *inputs.get(mistake.query, ())}:
+                yield f"{place}: nothing fills in {slot}"
+
+
+def _check_quarrels(game: Game) -> Iterator[str]:
+    """Six ready questions, no two of one key, each over a query of the game that accepts what is filled in."""
+    keys = [quarrel.key for quarrel in game.quarrels]
+    if len(keys) != READY or len(set(keys)) != READY:
+        yield f"quarrel: {READY} different ones, not {len(set(keys))}"
+    for quarrel in game.quarrels:
+        try:
+            game.read(quarrel.query, quarrel.given)
+        except InputError as error:
+            known = [defect for defect in error.defects if defect.code != "missing-field"]
+            yield from (f"quarrel.{quarrel.key}: {defect.message()['en']}" for defect in known)
+
+
+def _check_tasks(game: Game, book: BookText) -> Iterator[str]:
+    """Every task asks a query of the game, turns on rules of its book, and its question speaks of what is there."""
+    for task in game.tasks:
+        place = f"task.{task.key}"
+        if task.query not in {query.key for query in game.queries}:
+            yield f"{place}: there is no query {task.query}"
+        for rule in set(task.rules) - set(book.rule):
+            yield f"{place}: there is no rule {rule}"
+        for slot, _ in _SLOT.findall(book.task[task.key].question["vi"]) if task.key in book.task else ():
+            if slot not in {i.key for i in task.inputs}:
                 yield f"{place}: nothing fills in {slot}"
 
 

@@ -110,9 +110,13 @@ class RuleText(Strict):
 
 
 class OptionText(Strict):
-    """A house rule: its title and a name for each value."""
+    """A house rule: its title and a name for each value.
+
+    `decides` are the decisions of the rule book that another value than the default makes differently.
+    """
 
     title: Said
+    decides: tuple[str, ...] = ()
     values: dict[str, Said]
 
 
@@ -130,6 +134,14 @@ class QueryText(Strict):
     headline: dict[str, Said]
 
 
+class TaskText(Strict):
+    """A task: what it is called, what is to be made of a position, and in one line how."""
+
+    title: Said
+    question: Said
+    how: Said
+
+
 class BookText(Strict):
     """The whole of a text.toml."""
 
@@ -144,3 +156,6 @@ class BookText(Strict):
     option: dict[str, OptionText] = {}
     query: dict[str, QueryText]
     mistake: dict[str, Said] = {}
+    task: dict[str, TaskText] = {}
+    quarrel: dict[str, Said] = {}
+    line: dict[str, Said] = {}

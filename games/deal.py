@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.errors import brief, refuse
-from games.fields import MAX_AMOUNT, Input, ListOf, Name, Record, Whole
+from games.fields import MAX_AMOUNT, Choice, Input, ListOf, Name, Record, Schema, Whole
 from games.flow import Action, Flow, Opening, Settlement, State
 from games.game import Game, get_game
 from games.reading import Reader
@@ -16,6 +16,7 @@ from games.rules import House
 from games.verdict import plain
 
 Seed = int
+MAX_ACTIONS = 5_000  # many times more than any deal at a table has
 _FIELDS = ("game", "rulebook", "house", "seed", "actions")
 _PLAYERS = ListOf(Name(), most=10)
 _SEED = Whole(0, MAX_AMOUNT)
@@ -91,7 +92,40 @@ def record(game: Game, seed: Seed, house: House, actions: Sequence[Action]) -> d
     }
 
 
+def deal_schema(game: Game) -> Schema:
+    """The JSON Schema of a deal of the game as `audit` reads it; its house is any object here."""
+    flow = flow_of(game)
+    seat = Input("seat", Whole(0, flow.seats[1] - 1))
+    first, *later = (
+        Record(seat, Input("kind", Choice(kind)), *parts).schema()
+        for kind, parts in {"deal": _opening_parts(flow), **flow.actions}.items()
+    )
+    actions = {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": MAX_ACTIONS,
+        "prefixItems": [first],
+        "items": {"anyOf": later},
+    }
+    return {
+        "type": "object",
+        "properties": {
+            "game": {"const": game.key},
+            "rulebook": {"const": game.book.version},
+            "house": {"type": "object"},
+            "seed": _SEED.schema(),
+            "actions": actions,
+        },
+        "required": [name for name in _FIELDS if name != "house"],
+        "additionalProperties": False,
+    }
+
+
 # ---------------------------------------------------------------- reading
+
+
+def _opening_parts(flow: Flow) -> tuple[Input, ...]:
+    return Input("players", _PLAYERS), *flow.opening
 
 
 def _read(raw: object, key: str | None) -> tuple[Game, House, Seed, list[Action]]:
@@ -125,7 +159,10 @@ def _read(raw: object, key: str | None) -> tuple[Game, House, Seed, list[Action]
 def _read_actions(flow: Flow, game: Game, house: House, raw: object) -> list[Action]:
     if not isinstance(raw, (list, tuple)) or not raw:
         raise refuse("bad-value", "actions", vi="actions: cần một danh sách.", en="actions: expected a list.")
-    first = _read_action("actions[0]", raw[0], {"deal": (Input("players", _PLAYERS), *flow.opening)}, 1, game)
+    if len(raw) > MAX_ACTIONS:
+        most = MAX_ACTIONS
+        raise refuse("too-large", "actions", vi=f"actions: nhiều nhất {most}.", en=f"actions: at most {most}.")
+    first = _read_action("actions[0]", raw[0], {"deal": _opening_parts(flow)}, 1, game)
     _check_opening(flow, house, first)
     seats = len(first["players"])
     return [

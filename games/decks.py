@@ -39,6 +39,11 @@ class Deck:
         return frozenset(self.kinds)
 
     @cached_property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks in printed order, once each."""
+        return tuple(dict.fromkeys(made.rank for made in self.kinds))
+
+    @cached_property
     def title(self) -> Text:
         return {"vi": self.names[0], "en": self.names[1]}
 

@@ -28,9 +28,13 @@ POSITION_ORDER = {code: n for n, code in enumerate(CODES[6:])}
 _SHOWN = 24  # an echo of the input is cut to this many characters
 
 
+_WORDS = ((None, "null"), (True, "true"), (False, "false"))  # as JSON writes them
+
+
 def brief(value: object) -> str:
     """The value as a reader may see it back: never long, never with control characters."""
-    text = value if isinstance(value, str) else repr(value)
+    word = next((word for one, word in _WORDS if value is one), None)
+    text = word or (value if isinstance(value, str) else repr(value))
     clean = "".join(c if c.isprintable() else " " for c in text[: _SHOWN + 1])
     return clean if len(clean) <= _SHOWN else clean[:_SHOWN] + "…"
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from games.cards import Card, card, split_cards
 from games.errors import brief
-from games.reading import Reader
+from games.misspelt import no_card
+from games.reading import Reader, joined
 
 MAX_CARDS = 60
 MAX_NAME = 40
 MAX_PLAYERS = 10
 MAX_AMOUNT = 10**12
+MOST_UNKNOWN = 20  # so many unknown fields of one record are told: an object may have a hundred thousand
 
 Schema = dict[str, Any]
 
@@ -65,13 +68,7 @@ class Cards(Field):
             try:
                 made = card(name)
             except ValueError:
-                shown = brief(name)
-                reader.fault(
-                    "bad-card",
-                    path,
-                    vi=f"{path}: không có lá bài nào viết là “{shown}”. Viết như Ah, 10♥ hay “tướng đỏ”.",
-                    en=f"{path}: no card is written “{shown}”. Write it like Ah, 10♥ or “tướng đỏ”.",
-                )
+                reader.defects.append(no_card(name, path, reader.deck))
                 return None
         else:
             reader.bad_value(path, vi="tên một lá bài", en="the name of a card")
@@ -206,12 +203,11 @@ class Record(Field):
             reader.bad_value(path or "position", vi="một bảng khóa–giá trị", en="an object")
             return {}
         known = {part.key for part in self.parts}
-        for key in raw:
-            if key not in known:
-                _unknown(_join(path, brief(key)), known, reader)
+        for key in islice((key for key in raw if key not in known), MOST_UNKNOWN):
+            _unknown(joined(path, brief(key)), known, reader)
         values = {}
         for part in self.parts:
-            where = _join(path, part.key)
+            where = joined(path, part.key)
             if part.key in raw:
                 values[part.key] = part.read(raw[part.key], where, reader)
             elif not part.optional:
@@ -262,8 +258,8 @@ class Players(Field):
                 en=f"{path}: expected {span} players, got {len(raw)}.",
             )
         for name in raw:
-            _check_name(name, _join(path, brief(name)), reader)
-        return {name: self.of.read(value, _join(path, brief(name)), reader) for name, value in raw.items()}
+            _check_name(name, joined(path, brief(name)), reader)
+        return {name: self.of.read(value, joined(path, brief(name)), reader) for name, value in raw.items()}
 
     def schema(self) -> Schema:
         return {
@@ -298,17 +294,25 @@ class ListOf(Field):
         return {"type": "array", "items": self.of.schema(), "maxItems": self.most}
 
 
+def said_by_seats(_parts: Mapping[str, Any]) -> list[Any]:
+    """What an order of people can mean that is not given (Input.meant): nothing, they stand in theirs already."""
+    return []
+
+
 @dataclass(frozen=True)
 class Input:
     """One input of a query. With `again` its cards are some that lie elsewhere too (a play out of a hand).
 
     They are then no further copies: only among themselves none may be there too often.
+    `meant` tells which values of an optional one somebody can mean who gave the other parts (JSON) beside it and left
+    it out: none where the others say it all, None where any (games.partial); a given value may be any all the same.
     """
 
     key: str
     field: Field
     optional: bool = False
     again: bool = False
+    meant: Callable[[Mapping[str, Any]], Sequence[Any] | None] | None = None
 
     def read(self, raw: object, path: str, reader: Reader) -> Any:
         if not self.again:
@@ -318,10 +322,6 @@ class Input:
         apart.count_copies()
         reader.defects += apart.defects
         return value
-
-
-def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
 
 
 def _unknown(path: str, known: set[str], reader: Reader) -> None:
@@ -340,7 +340,7 @@ def _is_unseen(letter: str) -> bool:
 
 
 def _check_name(name: object, path: str, reader: Reader) -> None:
-    if not isinstance(name, str) or not name.strip() or any(map(_is_unseen, name)):
+    if not isinstance(name, str) or not name.strip() or (not name.isprintable() and any(map(_is_unseen, name))):
         reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} chữ", en=f"a name of 1–{MAX_NAME} characters")
     elif len(name) > MAX_NAME:
         reader.fault(

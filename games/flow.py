@@ -39,10 +39,12 @@ class Moves:
         return len(self.values) or 1
 
     def __getitem__(self, n: int) -> Action:
-        if not self.values:
+        values, part = self.values, self.part
+        if not values:
             return {"seat": self.seat, "kind": self.kind}
-        value = self.values[n]
-        return {"seat": self.seat, "kind": self.kind, **({self.part: value} if self.part else value)}
+        if part:
+            return {"seat": self.seat, "kind": self.kind, part: values[n]}
+        return {"seat": self.seat, "kind": self.kind, **values[n]}
 
     def __iter__(self) -> Iterator[Action]:
         return (self[n] for n in range(len(self)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -12,26 +12,30 @@ from random import Random
 from typing import Any
 
 import games
+from games.accounts import Settling
 from games.decks import Deck
 from games.errors import InputError, Text, brief, refuse
 from games.flow import Flow
 from games.mistakes import Mistake
-from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle
+from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle, Undealt
+from games.quarrel import Quarrel
 from games.query import Position, Query
-from games.rules import House, RuleBook, load_rulebook
+from games.rules import House, RuleBook, load_rulebook, weakest
 from games.sentences import sentence
 from games.skills import Needs, layers
-from games.verdict import Flip, Verdict, plain, steps_of
+from games.task import Task
+from games.verdict import Flip, Note, Verdict, basis_of, plain, steps_of
 
 
 @dataclass(frozen=True)
 class Game:
     """One game as its folder declares it. `landing` is the query that greets a newcomer, `place` the order in lists.
 
-    `quarrels` are the queries people quarrel over, the most frequent first. `search_words` are the other names people
+    `quarrels` are the ready questions, the most frequent first. `search_words` are the other names people
     use: a rule's short slug (or the game's key, for the whole game) → names. `chapters` name the parts of the rule
     book: "1" → both languages. `needs` is the map of skills: a rule's short slug → the rules it builds on directly.
-    `flow` is how a whole deal goes, `mistakes` what people often get wrong.
+    `flow` is how a whole deal goes, `mistakes` what people often get wrong, `tasks` what can be made,
+    `settling` how a whole table is settled line by line.
     """
 
     key: str
@@ -41,12 +45,14 @@ class Game:
     puzzles: tuple[Puzzle, ...]
     place: int = 100
     landing: str | None = None
-    quarrels: tuple[str, ...] = ()
+    quarrels: tuple[Quarrel, ...] = ()
     search_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     chapters: Mapping[str, Text] = field(default_factory=dict)
     needs: Needs = field(default_factory=dict)
     flow: Flow | None = None
     mistakes: tuple[Mistake, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    settling: Settling | None = None
 
     @property
     def folder(self) -> Path:
@@ -95,6 +101,14 @@ class Game:
             raise refuse("unknown-query", "query", vi=f"{key} không phải câu đố.", en=f"{key} is not a puzzle.")
         return found
 
+    def task(self, key: str) -> Task:
+        """The task of a key; InputError `unknown-query` when there is none."""
+        found = next((task for task in self.tasks if task.key == key), None)
+        if found is None:
+            shown = brief(key)
+            raise refuse("unknown-query", "task", vi=f"Không có bài “{shown}”.", en=f"There is no task “{shown}”.")
+        return found
+
     def read(self, key: str, raw: object) -> Position:
         """The typed position of a query; InputError with every defect."""
         return self.query(key).read(raw, self.deck)
@@ -116,16 +130,22 @@ class Game:
             flips=tuple(self._flips(query, position, house, answer, note.read)),
         )
 
-    def _flips(self, query: Query, position: Position, house: House, answer: Any, read: set[str]) -> list[Flip]:
+    def ruling(self, key: str, position: Position, house: House) -> tuple[Any, bool, list[Note]]:
+        """The answer, whether the law is silent about it, and the notes: what a verdict says, without its sentences."""
+        query = self.query(key)
+        answer, note = query.argue(position, house)
+        basis = weakest([basis_of(found, self.book) for found in note.notes])
+        silent = basis == "default" and any(self._flips(query, position, house, answer, note.read))
+        return answer, silent, note.notes
+
+    def _flips(self, query: Query, position: Position, house: House, answer: Any, read: set[str]) -> Iterator[Flip]:
         # An option that was not read cannot turn the answer alone, so only those read are tried.
-        flips = []
         for option in self.house.options():
             if option.key not in read:
                 continue
             for value, other in house.variants(option.key):
                 if not query.right(position, other, answer):
-                    flips.append(Flip(option.key, value, plain(query.answer_to(position, other))))
-        return flips
+                    yield Flip(option.key, value, plain(query.answer_to(position, other)))
 
     def question(self, key: str, position: Position) -> Text:
         """The query as it is put to somebody about a position (typed or JSON), in both languages."""
@@ -155,6 +175,13 @@ class Game:
         puzzle, rng = self.puzzle(key), Random(f"{self.key}/{key}/pair/{seed}/{level}")
         first = None if rule is None else self._turning_on(rule, puzzle, puzzle.first or puzzle.deal)
         return puzzle.pair(rng, level, house, first=first)
+
+    def twin(self, key: str, seed: int | str, position: Position, level: int, house: House) -> Position | None:
+        """The near miss of a typed position: one card or one fact and the answer differ; None where there is none."""
+        try:
+            return self.puzzle(key).twin(Random(f"{self.key}/{key}/twin/{seed}/{level}"), position, level, house)
+        except Undealt:
+            return None
 
     def _turning_on(self, rule: str, puzzle: Puzzle, plain_deal: Deal) -> Deal:
         """Deals whose verdicts cite a rule: the plain ones of the level, or else the puzzle's own for that rule."""

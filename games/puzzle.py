@@ -26,7 +26,7 @@ class Undealt(Exception):
     """The cards still there do not allow the wanted position; another try may."""
 
 
-def _always(_: House) -> bool:
+def always(_: object) -> bool:
     return True
 
 
@@ -45,7 +45,7 @@ class Puzzle:
     rules: tuple[str, ...]
     first: Deal | None = None
     for_rule: Mapping[str, Deal] = field(default_factory=dict)
-    asked: Callable[[House], bool] = _always
+    asked: Callable[[House], bool] = always
 
     def pair(self, rng: Random, level: int, house: House, *, first: Deal | None = None) -> tuple[Position, Position]:
         """A position (dealt by `first` where given) and its near miss: one card or one fact and the answer differ."""

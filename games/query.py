@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from games.decks import Deck
 from games.fields import Field, Input, Record, Schema
-from games.reading import Reader
+from games.reading import Reader, Untold, sound_position
 from games.rules import House
 from games.verdict import Notebook, Silent, plain
 
 Position = Mapping[str, Any]
+Sight = Literal["cards", "ranks", "nothing"]
 
 
 @dataclass(frozen=True)
@@ -21,8 +23,12 @@ class Query:
 
     `judge(note, **position)` cites and returns the answer. `bare(position, house)`, where given, computes the same
     answer faster. `accepts(position, house, answer)` says whether an answer is right where several are.
-    `check(position, reader)` reports what no single input can (such as a sum). `remedy` is the query over the same
-    inputs that says how to mend a position whose answer is true.
+    `check(position, reader)` reports what no single input can (such as a sum); beside other defects it is given what is
+    sound (games.reading.Sound) and tells what it still can. `remedy` is the query over the same
+    inputs that says how to mend a position whose answer is true. `sight(partial, path)` says what of the unknown cards
+    of a list can turn the answer and whether a default decides it, and what the check can tell, all lists together:
+    the cards, their ranks alone, whatever suits they have, or (of the answer) nothing but their number. The partial
+    position is in JSON with "?" where something is unknown; without `sight` each card counts.
     """
 
     key: str
@@ -33,6 +39,7 @@ class Query:
     accepts: Callable[[Position, House, Any], bool] | None = None
     check: Callable[[Position, Reader], None] | None = None
     remedy: str | None = None
+    sight: Callable[[Any, tuple[Any, ...]], Sight] | None = None
 
     def read(self, raw: object, deck: Deck, house: House | None = None) -> Position:
         """The typed position of a JSON value; InputError with every defect. A house may seat fewer players."""
@@ -40,6 +47,9 @@ class Query:
         position = Record(*self.inputs).read(raw, "", reader)
         if self.check and not reader.defects:
             self.check(position, reader)
+        elif self.check and isinstance(raw, Mapping):
+            with suppress(Untold):
+                self.check(sound_position(position, reader.defects), reader)
         reader.finish()
         return position
 
@@ -75,9 +85,13 @@ class Query:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two answers in JSON form are equal: true is not 1, lists of cards are in any order."""
-    if isinstance(one, list) and isinstance(other, list) and _all_texts(one) and _all_texts(other):
-        return sorted(one) == sorted(other)
+    """Whether two answers in JSON form are equal: true is not 1, lists of cards and of names are in any order."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        if _all_texts(one) and _all_texts(other):
+            return sorted(one) == sorted(other)
+        return len(one) == len(other) and all(map(same, one, other))
     return type(one) is type(other) and bool(one == other)
 
 

@@ -1,12 +1,15 @@
-"""Where the values and the defects of one input are collected."""
+"""Where the values and the defects of one input are collected, and what can still be looked at when there are some."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any
 
 from games.cards import Card
 from games.decks import Deck
-from games.errors import POSITION_ORDER, Defect, InputError
+from games.errors import POSITION_ORDER, Defect, InputError, brief
 
 
 class Reader:
@@ -55,3 +58,64 @@ class Reader:
                     vi=f"{path}: lá {made.label} bị lặp; bộ bài chỉ có {times} lá này.",
                     en=f"{path}: {made.label} is repeated; the pack has only {times} of it.",
                 )
+
+
+class Untold(Exception):
+    """A check came to a value that is missing or faulty: it can tell nothing that depends on it."""
+
+
+class Sound(Mapping[str, Any]):
+    """Values that were read beside faults; to look at a faulty or missing one is Untold."""
+
+    def __init__(self, values: Mapping[str, Any], path: str, faulty: Container[str]) -> None:
+        self._values, self._path, self._faulty = values, path, faulty
+
+    def __getitem__(self, key: str) -> Any:
+        where = joined(self._path, brief(key))
+        if where in self._faulty:
+            raise Untold
+        return _sound(self._values[key], where, self._faulty)
+
+    def __contains__(self, key: object) -> bool:
+        if key not in self._values and joined(self._path, brief(key)) in self._faulty:
+            raise Untold
+        return key in self._values
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+def sound_position(position: Mapping[str, Any], defects: Iterable[Defect]) -> Sound:
+    """What was read, as far as it is sound; a list or hand with a faulty item is faulty."""
+    faulty = set()
+    for path in (defect.path for defect in defects):
+        faulty.add(path)
+        while path.endswith("]") and "[" in path:  # an unknown key may end so, too
+            path = path[: path.rindex("[")]
+            faulty.add(path)
+    return Sound(position, "", faulty)
+
+
+def _sound(value: Any, path: str, faulty: Container[str]) -> Any:
+    """A value whose own path is not faulty; what is within is told apart in mappings and in lists of them."""
+    if isinstance(value, Mapping):
+        return Sound(value, path, faulty)
+    if isinstance(value, list):
+        return [_sound(item, f"{path}[{n}]", faulty) for n, item in enumerate(value)]
+    return value
+
+
+def sound_items(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The entries that can be looked at, for checks that look at each by itself."""
+    for key in values:
+        with suppress(Untold):
+            found = values[key]
+            yield key, found
+
+
+def joined(path: str, key: str) -> str:
+    """The path of a part."""
+    return f"{path}.{key}" if path else key

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from games.cards import Card
+from games.deal import record, start
 from games.flow import Action, State
 from games.game import Game
 from games.rules import House
@@ -58,3 +59,14 @@ def rehearsal(game: Game) -> Rehearsal:
     """The rehearsal of a game, from its folder."""
     found: Rehearsal = importlib.import_module(f"games.{game.folder.name}.rehearsal").REHEARSAL
     return found
+
+
+def rehearsed(game: Game, seed: int) -> dict[str, Any]:
+    """A whole deal as JSON under the default house, played as the rehearsal plays; same seed, same deal."""
+    rng, trial, house = Random(f"{game.key}/rehearsed/{seed}"), rehearsal(game), game.house()
+    actions = [trial.opening(rng, house)]
+    state = start(game, seed, house, actions[0])
+    while not state.over:
+        actions.append(trial.choose(rng, state))
+        state = state.after(actions[-1])
+    return record(game, seed, house, actions)

@@ -120,7 +120,7 @@ class House:
     @classmethod
     def convert(cls, key: str, text: str) -> Value:
         """The value of an option from its printed form (command line and forms); the text itself when none fits."""
-        found = next((o for o in cls.options() if o.key == key), None)
+        found = next((o for o in (*cls.options(), *cls.limits()) if o.key == key), None)
         return next((c for c in found.choices if printed(c) == text), text) if found else text
 
     def get(self, key: str) -> Value:
@@ -202,6 +202,9 @@ class RuleBook:
     presets: Mapping[str, Text]
     queries: Mapping[str, Mapping[str, Any]]
     mistakes: Mapping[str, Text] = field(default_factory=dict)
+    tasks: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
+    quarrels: Mapping[str, Text] = field(default_factory=dict)
+    lines: Mapping[str, Text] = field(default_factory=dict)
 
     def rule(self, slug: str) -> Rule:
         """The rule of a slug, with or without the game's name in front."""
@@ -260,4 +263,7 @@ def load_rulebook(game: str, path: Path) -> RuleBook:
         presets=raw.get("preset", {}),
         queries=raw.get("query", {}),
         mistakes=raw.get("mistake", {}),
+        tasks=raw.get("task", {}),
+        quarrels=raw.get("quarrel", {}),
+        lines=raw.get("line", {}),
     )

@@ -12,7 +12,14 @@ from games.errors import Text
 from games.rules import RuleBook
 
 LANGS = ("vi", "en")
+_FEW = 3  # so many plays are named
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_GROUPS = {"vi": ".", "en": ","}
+
+
+def grouped(number: int, lang: str) -> str:
+    """A number as it is printed, three digits to a group: 1.000 in Vietnamese, 1,000 in English, −5 with a minus."""
+    return f"{number:,}".replace(",", _GROUPS[lang]).replace("-", "−")
 
 
 def sentence(template: Text, facts: Mapping[str, Any], book: RuleBook) -> Text:
@@ -36,7 +43,7 @@ def _show(value: Any, book: RuleBook, lang: str) -> str:
     if value is None or isinstance(value, bool):
         return {"vi": ("không", "có"), "en": ("no", "yes")}[lang][bool(value)]
     if isinstance(value, int):
-        return str(value).replace("-", "−")
+        return grouped(value, lang)
     if isinstance(value, list):
         if value and all(isinstance(item, str) and item in CARDS for item in value):
             return _cards(value, lang)
@@ -88,7 +95,7 @@ def _named(value: Any, book: RuleBook, lang: str) -> str:
 def _signed(value: Any, book: RuleBook, lang: str) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{_seat(key, book, lang)} {_signed(item, book, lang)}" for key, item in value.items())
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+    return f"{'+' if value > 0 else ''}{grouped(value, lang)}"
 
 
 def _rank(value: Any, book: RuleBook, lang: str) -> str:
@@ -109,17 +116,33 @@ def _span(value: Any, book: RuleBook, lang: str) -> str:
     """From the least to the most, {min, max}."""
     if value is None or value["min"] == value["max"]:
         return _show(value and value["min"], book, lang)
-    return f"{value['min']}–{value['max']}"
+    return f"{_show(value['min'], book, lang)}–{_show(value['max'], book, lang)}"
 
 
 def _amounts(value: Any, book: RuleBook, lang: str) -> str:
     """What everybody gets; a game whose map may be empty has a name for "nobody"."""
-    return ", ".join(f"{key} {item}" for key, item in value.items()) or book.name("nobody", lang)
+    return ", ".join(f"{key} {_show(item, book, lang)}" for key, item in value.items()) or book.name("nobody", lang)
 
 
 def _pots(value: Any, book: RuleBook, lang: str) -> str:
     """Amounts with those who can win them: 180 (An, Chi), 40 (An); a game with none has a name for "nothing"."""
-    return ", ".join(f"{pot['amount']} ({', '.join(pot['eligible'])})" for pot in value) or book.name("nothing", lang)
+    told = (f"{grouped(pot['amount'], lang)} ({', '.join(pot['eligible'])})" for pot in value)
+    return ", ".join(told) or book.name("nothing", lang)
+
+
+def _plays(value: Any, book: RuleBook, lang: str) -> str:
+    """What can be played, the first few of many: 3♥ 3♠ (pair); without cards of its own: straight of rank 9."""
+    named = ", ".join(_play(one, book, lang) for one in value[:_FEW])
+    if len(value) <= _FEW:
+        return named
+    return {"vi": f"{len(value)} cách, như {named}", "en": f"{len(value)} ways, such as {named}"}[lang]
+
+
+def _play(one: Mapping[str, Any], book: RuleBook, lang: str) -> str:
+    kind = book.name(one["type"], lang)
+    if "cards" in one:
+        return f"{_cards(one['cards'], lang)} ({kind})"
+    return f"{kind} {'of rank ' if lang == 'en' else ''}{book.name(one['rank'], lang)}"
 
 
 def _text(value: Any, book: RuleBook, lang: str) -> str:
@@ -148,6 +171,7 @@ FORMATS: dict[str, Callable[[Any, RuleBook, str], str]] = {
     "swaps": _swaps,
     "span": _span,
     "amounts": _amounts,
+    "plays": _plays,
     "pots": _pots,
     "seat": _seat,
     "text": _text,

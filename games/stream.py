@@ -40,20 +40,36 @@ def _number(text: str) -> float:
 def parse(line: bytes) -> Any:
     """The JSON value of a line; InputError `too-large` or `bad-json`."""
     if len(line) > MAX_LINE:
-        raise refuse("too-large", "", vi="Một dòng dài nhất 1 MiB.", en="A line has at most 1 MiB.")
+        raise refuse("too-large", "", vi="Mỗi lần nhiều nhất 1 MiB.", en="At most 1 MiB at a time.")
     try:
         return json.loads(
             line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole, parse_float=_number
         )
     except (ValueError, RecursionError) as error:
-        raise refuse("bad-json", "", vi="Dòng này không phải JSON đúng.", en="This is not valid JSON.") from error
+        raise refuse("bad-json", "", vi="Đây không phải JSON đúng.", en="This is not valid JSON.") from error
+
+
+def written(value: Any) -> bytes:
+    """A value as one line of JSON."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        return text.encode()
+    except UnicodeEncodeError:  # a lone surrogate in an id
+        return json.dumps(value).encode()
 
 
 def answer_line(line: bytes) -> dict[str, Any]:
     """One case line to one verdict or error, with the id it came with."""
-    case: Any = None
     try:
         case = parse(line)
+    except InputError as error:
+        return {"id": None, "error": error.to_json()}
+    return answer_case(case)
+
+
+def answer_case(case: object) -> dict[str, Any]:
+    """One case, parsed, to one verdict or error, with the id it came with."""
+    try:
         if not isinstance(case, Mapping):
             raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
         return {"id": case.get("id"), **judge_case(case).to_json()}

@@ -14,6 +14,7 @@ from games.fields import Cards
 from games.game import Game
 from games.query import same
 from games.reading import Reader
+from games.task import PICK, taken
 from games.verdict import Verdict, plain
 
 TRIES = 2_000  # layouts looked at for one that is right
@@ -117,31 +118,8 @@ class Made(Try):
 
     def _take(self, reader: Reader, raw: object, path: str, *, count: int, left: Counter[str], name: Text) -> list[str]:
         """The codes of `count` cards taken from those left; faults go to the reader."""
-        faults = len(reader.defects)
-        codes = [made.code for made in Cards().read(raw, path, reader)]
-        if len(reader.defects) == faults and len(codes) != count:
-            reader.fault(
-                "wrong-count",
-                path,
-                vi=f"{name['vi']}: cần {count} lá, đang có {len(codes)}.",
-                en=f"{name['en']}: {count} cards are needed, there are {len(codes)}.",
-            )
-        for made, where in reader.cards:
-            if left[made.code] > 0:
-                left[made.code] -= 1
-            elif made.code in self.cards:
-                reader.fault(
-                    "duplicate-card", where, vi=f"Lá {made.label} đã dùng rồi.", en=f"{made.label} is used already."
-                )
-            else:
-                reader.fault(
-                    "bad-value",
-                    where,
-                    vi=f"Lá {made.label} không nằm trong các lá bạn được chọn.",
-                    en=f"{made.label} is not among the cards you may use.",
-                )
-        reader.cards.clear()
-        return codes
+        cards = taken(reader, raw, path, counts=(count,), left=left, name=name)
+        return [made.code for made in cards]
 
 
 class Place(Made):
@@ -210,9 +188,8 @@ class Pick(Posed, Made):
     def position_of(self, given: object) -> JSONPosition:
         if not isinstance(given, Mapping):
             raise refuse("bad-value", "cards", vi="Hãy chọn các lá.", en="Pick the cards.")
-        reader, name = Reader(self._game.deck), {"vi": "Các lá bạn chọn", "en": "Your pick"}
-        left = Counter(self.cards)
-        picked = self._take(reader, given.get("cards", []), "cards", count=self.count, left=left, name=name)
+        reader, left = Reader(self._game.deck), Counter(self.cards)
+        picked = self._take(reader, given.get("cards", []), "cards", count=self.count, left=left, name=PICK)
         reader.finish()
         return dict(plain(self._game.read(self.query, {**self.position, self.field: picked})))
 

@@ -182,16 +182,16 @@ def steps_of(notes: list[Note], book: RuleBook) -> tuple[Step, ...]:
                 holds=note.holds,
                 facts=facts,
                 says=sentence(_said(rule, note.say), facts, book),
-                basis=_basis(note, book),
+                basis=basis_of(note, book),
                 decisions=_decisions(note, book),
             )
         )
     return tuple(made)
 
 
-def _basis(note: Note, book: RuleBook) -> Basis:
+def basis_of(note: Note, book: RuleBook) -> Basis:
     """The weakest of the note's own basis and of what it sums up."""
-    return weakest([note.basis or book.rules[note.rule].basis, *(_basis(other, book) for other in note.because)])
+    return weakest([note.basis or book.rules[note.rule].basis, *(basis_of(other, book) for other in note.because)])
 
 
 def _decisions(note: Note, book: RuleBook) -> tuple[str, ...]:

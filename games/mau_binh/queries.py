@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from games.fields import Cards, Choice, Flag, Input, ListOf, Players, Record, Whole
@@ -14,7 +15,7 @@ from games.mau_binh.settlement import settle
 from games.mau_binh.worth import row_value
 from games.poker import KINDS
 from games.query import Position, Query
-from games.reading import Reader
+from games.reading import Reader, Untold
 
 LAYOUT: Final = (Input("front", Cards(3)), Input("middle", Cards(5)), Input("back", Cards(5)))
 _ROW: Final = Input("row", Choice(*ROWS))
@@ -28,8 +29,9 @@ def _check_sizes(*keys: str) -> Callable[[Position, Reader], None]:
     def check(position: Position, reader: Reader) -> None:
         wanted = 3 if position["row"] == "front" else 5
         for key in keys:
-            if len(position[key]) != wanted:
-                reader.wrong_count(key, str(wanted), len(position[key]))
+            with suppress(Untold):
+                if len(position[key]) != wanted:
+                    reader.wrong_count(key, str(wanted), len(position[key]))
 
     return check
 

@@ -29,12 +29,12 @@ def settle_layouts(note: Notebook, layouts: Layouts) -> Chi:
     _cite_instants(note, layouts, instants)
     chi = dict.fromkeys(layouts, 0)
     if instants:
-        _pay_instants(note, instants, chi)
+        pay_instants(note, instants, chi)
         cite_skipped_aces(note, layouts)
         return chi
     fouled = [name for name, layout in layouts.items() if _cite_foul(note, name, layout)]
     legal = [name for name in layouts if name not in fouled]
-    _pay_fouls(note, fouled, legal, chi)
+    pay_fouls(note, fouled, legal, chi)
     _cite_legal(note, layouts, legal)
     _cite_fronts(note, {name: layouts[name] for name in legal})
     swept: dict[str, int] = {}
@@ -74,7 +74,7 @@ def _cite_instants(note: Notebook, layouts: Layouts, instants: Mapping[str, tupl
     note.cite(R.INSTANT_VALUES, say="players", basis="default", decisions=("D2",), values=values)
 
 
-def _pay_instants(note: Notebook, instants: Mapping[str, tuple[str, int]], chi: Chi) -> None:
+def pay_instants(note: Notebook, instants: Mapping[str, tuple[str, int]], chi: Chi) -> None:
     for name, (_, value) in instants.items():
         for other in chi:
             if other not in instants:
@@ -146,7 +146,7 @@ def _cite_legal(note: Notebook, layouts: Layouts, legal: list[str]) -> None:
     )
 
 
-def _pay_fouls(note: Notebook, fouled: list[str], legal: list[str], chi: Chi) -> None:
+def pay_fouls(note: Notebook, fouled: list[str], legal: list[str], chi: Chi) -> None:
     if not legal:
         note.cite(R.FOUL_PAYS, holds=False, say="nobody", decisions=("D16",), players=fouled)
         return

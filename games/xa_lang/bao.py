@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from games.cards import CARDS
@@ -10,38 +11,28 @@ from games.verdict import Notebook
 from games.xa_lang.legal import jokers_make_bombs
 from games.xa_lang.moves import Hand, Move, every_move
 from games.xa_lang.playing import ends_on_two
-from games.xa_lang.readings import Cards
+from games.xa_lang.readings import Cards, Reading
 from games.xa_lang.rules import R
 from games.xa_lang.threats import Opponents
 
-_JOKER: Final = 1 << 13  # a joker, counted above the places of the natural cards
+_PLACES: Final = 13
+_JOKER: Final = 1 << _PLACES  # a joker, counted above the places of the natural cards
+_NATURAL: Final = _JOKER - 1
 
 
 class Search:
     """A hand as it is played out: its plays nobody can beat, and those that may be the last."""
 
-    def __init__(self, note: Notebook, hand: Hand, opponents: Opponents) -> None:
-        self._place = {made: 1 << n for n, made in enumerate(hand.natural)}
-        self._whole = sum(self._place.values()) + len(hand.jokers) * _JOKER
-        self._safe: dict[int, Move] = {}
-        self._last: dict[int, Move] = {}
-        for move in every_move(hand, bombs_with_jokers=jokers_make_bombs(note, hand)):
-            used = self._used(move)
-            if used not in self._safe and not opponents.beat(move.reading):
-                self._safe[used] = move
-            if used not in self._last and not ends_on_two(note, move.reading):
-                self._last[used] = move
+    def __init__(self, whole: int, safe: Iterable[tuple[int, Move]], last: Iterable[tuple[int, Move]]) -> None:
+        self._whole, self._last = whole, sorted(last, key=lambda item: -len(item[1].cards))
         self._starting: dict[int, list[tuple[int, Move]]] = {}
-        for used, move in self._safe.items():
+        for used, move in safe:
             self._starting.setdefault(_lowest(used), []).append((used, move))
         self._dead: set[int] = set()
 
-    def _used(self, move: Move) -> int:
-        return sum(_JOKER if made.is_joker else self._place[made] for made in move.cards)
-
     def plan(self) -> list[Move] | None:
         """An order of play: what nobody can beat, then a last play that needs not hold; None when there is none."""
-        for used, move in sorted(self._last.items(), key=lambda item: -len(item[1].cards)):
+        for used, move in self._last:
             first = self._cover(self._whole - used)
             if first is not None:
                 return _with_own_jokers([*first, move])
@@ -53,13 +44,49 @@ class Search:
             return []
         if left in self._dead:
             return None
+        gone, jokers = ~left & _NATURAL, left >> _PLACES
         for used, move in self._starting.get(_lowest(left), ()):  # some play has to take that card
-            if _within(used, left):
+            if not used & gone and used >> _PLACES <= jokers:
                 rest = self._cover(left - used)
                 if rest is not None:
                     return [move, *rest]
         self._dead.add(left)
         return None
+
+
+@lru_cache(maxsize=64)
+def _moves(cards: Cards, *, bombs_with_jokers: bool) -> tuple[int, list[tuple[int, Move, Reading]]]:
+    """The whole hand and its plays, each with the cards it takes; kept, as a search asks about one hand many times."""
+    hand = Hand(cards)
+    place = {made: 1 << n for n, made in enumerate(hand.natural)} | dict.fromkeys(hand.jokers, _JOKER)
+    moves = every_move(hand, bombs_with_jokers=bombs_with_jokers)
+    listed = [(sum(map(place.__getitem__, move.cards)), move, move.reading) for move in moves]
+    return sum(place.values()), listed
+
+
+@lru_cache(maxsize=1024)
+def _plan(cards: Cards, safe: tuple[int, ...], last: tuple[int, ...], *, bombs_with_jokers: bool) -> list[Move] | None:
+    """An order of play, given the numbers of the plays nobody can beat and of those that may be last; kept."""
+    whole, moves = _moves(cards, bombs_with_jokers=bombs_with_jokers)
+    return Search(whole, (moves[n][:2] for n in safe), (moves[n][:2] for n in last)).plan()
+
+
+def _find_plan(note: Notebook, cards: Cards, opponents: Opponents) -> list[Move] | None:
+    """An order of play that nobody can beat; of plays of the same cards the first that will do counts."""
+    with_jokers = jokers_make_bombs(note, Hand(cards))
+    _, moves = _moves(cards, bombs_with_jokers=with_jokers)
+    safe: dict[int, int] = {}
+    last: dict[int, int] = {}
+    stuck: dict[Reading, bool] = {}
+    for n, (used, _, reading) in enumerate(moves):
+        if used not in safe and not opponents.beat(reading):
+            safe[used] = n
+        if used not in last:
+            if reading not in stuck:
+                stuck[reading] = ends_on_two(note, reading)
+            if not stuck[reading]:
+                last[used] = n
+    return _plan(cards, tuple(safe.values()), tuple(last.values()), bombs_with_jokers=with_jokers)
 
 
 def _with_own_jokers(plan: list[Move]) -> list[Move]:
@@ -78,14 +105,9 @@ def _lowest(cards: int) -> int:
     return natural & -natural
 
 
-def _within(used: int, left: int) -> bool:
-    """Whether a play can be made of what is left: its natural cards are there, and so many jokers."""
-    return not (used % _JOKER) & ~left and used // _JOKER <= left // _JOKER
-
-
 def bao_holds(note: Notebook, *, hand: Cards, others: Mapping[str, Cards]) -> bool:
     """Whether, with these hands, there is an order of play that nobody can beat (§1.4)."""
-    plan = Search(note, Hand(hand), Opponents(note, others.values())).plan()
+    plan = _find_plan(note, tuple(hand), Opponents(note, others.values()))
     if plan is None:
         note.cite(R.BAO, holds=False, decisions=(), cards=hand, others=list(others))
         return False

@@ -119,10 +119,24 @@ def legal_plays(note: Notebook, *, hand: Cards, table: Play | None) -> list[dict
         (move,) = [move for move in stuck if move.type == type_][:1]
         note.cite(R.FINISH_ON_TWO, holds=False, basis="default", decisions=("D5",), cards=move.cards, type=type_.value)
     if not right and not stuck and table is not None and on is not None:
+        decisions = _against_bombs(note, held, on)
         note.cite(
-            R.SAME_TYPE, holds=False, say="none", table=table["cards"], table_type=on.type.value, table_rank=on.rank
+            R.SAME_TYPE,
+            holds=False,
+            say="none",
+            basis="default" if decisions else None,
+            decisions=decisions or None,
+            table=table["cards"],
+            table_type=on.type.value,
+            table_rank=on.rank,
         )
     return _listed(right)
+
+
+def _against_bombs(note: Notebook, hand: Hand, on: Reading) -> tuple[str, ...]:
+    """The decisions by which bombs that the hand has do not beat the table (D1, D2)."""
+    held = bombs(hand, bombs_with_jokers=jokers_make_bombs(note, hand))
+    return tuple(dict.fromkeys(named for move in held for named in compare(note, on, move.reading).decisions))
 
 
 def plays_are_right(position: Position, house: House, given: Any) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
+from games.decks import FRENCH_54
 from games.fields import Cards, Choice, Input, ListOf, Name, Record, Whole
 from games.query import Position
-from games.reading import Reader
+from games.reading import Reader, Untold
 from games.xa_lang.beating import types_of
 from games.xa_lang.readings import Play, possible_readings
 from games.xa_lang.rules import TYPES, T
@@ -15,9 +17,21 @@ from games.xa_lang.scoring import EVENTS, Event, seats
 
 HAND: Final = Cards(*range(1, 14))
 _IDENTITY: Final = Cards(1)  # the card a joker stands for: it may copy one that is in sight
+
+
+def _types_meant(parts: Mapping[str, Any]) -> list[str] | None:
+    """What a play can be called: only cards that are a combination in several ways are called anything."""
+    reader = Reader(FRENCH_54)
+    cards = HAND.read(parts.get("cards"), "cards", reader)
+    if reader.defects:  # some are not known
+        return None
+    found = {one.type for one in possible_readings({"cards": cards})}
+    return [type_ for type_ in TYPES if type_ in found] if len(found) > 1 else []
+
+
 PLAY: Final = Record(
     Input("cards", HAND),
-    Input("as", Choice(*TYPES), optional=True),
+    Input("as", Choice(*TYPES), optional=True, meant=_types_meant),
     Input(
         "jokers",
         Record(Input("RJ", _IDENTITY, optional=True, again=True), Input("BJ", _IDENTITY, optional=True, again=True)),
@@ -40,13 +54,19 @@ def check_plays(*keys: str) -> Callable[[Position, Reader], None]:
 
     def check(position: Position, reader: Reader) -> None:
         for key in keys:
-            play = position[key]
-            if play is not None:
-                _check_jokers(key, play, reader)
-                if key == "table" and not reader.defects:
-                    _check_table(play, reader)
+            with suppress(Untold):
+                _check_play(key, position[key], reader)
 
     return check
+
+
+def _check_play(key: str, play: Play | None, reader: Reader) -> None:
+    if play is None:
+        return
+    known = len(reader.defects)
+    _check_jokers(key, play, reader)
+    if key == "table" and len(reader.defects) == known:
+        _check_table(play, reader)
 
 
 def _check_jokers(key: str, play: Play, reader: Reader) -> None:
@@ -93,7 +113,8 @@ def check_score(position: Position, reader: Reader) -> None:
             en=f"left: expected 2–4 players in all, got {count}.",
         )
     for n, event in enumerate(events):
-        _check_event(f"events[{n}]", event, winner, everybody, reader)
+        with suppress(Untold):
+            _check_event(f"events[{n}]", event, winner, everybody, reader)
 
 
 def _check_event(path: str, event: Event, winner: str | None, everybody: Sequence[str], reader: Reader) -> None:

@@ -15,6 +15,7 @@ from games.xa_lang.playing import may_finish, may_play
 from games.xa_lang.positions import HAND, LEDGER, PLAY, check_plays, check_score
 from games.xa_lang.rules import TYPES
 from games.xa_lang.scoring import score
+from games.xa_lang.sights import of_beating, of_cards, of_play, of_playing, of_plays
 
 _TYPE: Final = Input("type", Choice(*TYPES))
 _RANK: Final = Input("rank", Choice(*RANKS))
@@ -23,21 +24,37 @@ _CHIPS: Final = Whole(-1_000_000, 1_000_000)
 _MOST_PLAYS: Final = 20_000
 
 QUERIES: Final = (
-    Query("beats", (Input("table", PLAY), Input("play", PLAY)), Flag(), beats, check=check_plays("table", "play")),
+    Query(
+        "beats",
+        (Input("table", PLAY), Input("play", PLAY)),
+        answer=Flag(),
+        judge=beats,
+        check=check_plays("table", "play"),
+        sight=of_beating,
+    ),
     Query(
         "may-play",
         (Input("hand", HAND), _TABLE, Input("play", PLAY, again=True), Input("passed", Flag())),
         answer=Flag(),
         judge=may_play,
         check=check_plays("table", "play"),
+        sight=of_playing,
     ),
-    Query("may-finish", (Input("play", PLAY),), answer=Flag(), judge=may_finish, check=check_plays("play")),
+    Query(
+        "may-finish",
+        (Input("play", PLAY),),
+        answer=Flag(),
+        judge=may_finish,
+        check=check_plays("play"),
+        sight=of_play,
+    ),
     Query(
         "combo",
         (Input("cards", HAND),),
         answer=ListOf(Record(_TYPE, _RANK, Input("length", Whole(1, 13)))),
         judge=combo,
         accepts=readings_are_right,
+        sight=of_cards,
     ),
     Query(
         "legal-plays",
@@ -47,6 +64,7 @@ QUERIES: Final = (
         bare=bare_legal_plays,
         accepts=plays_are_right,
         check=check_plays("table"),
+        sight=of_plays,
     ),
     Query(
         "score",

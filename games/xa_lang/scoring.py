@@ -38,16 +38,21 @@ def score(
     _count_cards(note, winner, left, events, chips)
     moved = chain_moves(note, events)
     for n, event in enumerate(events):
-        if event["kind"] in CHAIN:
-            _pay_catch(note, event, moved[n], chips)
-        elif event["kind"] == "ve-bo":
-            _pay(chips, event["from"], event["by"], VE_BO)
-            note.cite(R.VE_BO, by=event["by"], loser=event["from"], chips=VE_BO)
-        elif event["kind"] == "finish-two":
-            _pay_finish_on_two(note, event, winner, chips)
-        else:
-            _pay_bao(note, event, chips)
+        pay_event(note, event, moved.get(n, 0), winner, chips)
     return chips
+
+
+def pay_event(note: Notebook, event: Event, moved: int, winner: str | None, chips: Chips) -> None:
+    """What one event of the ledger moves; of a chop or catch `moved` says how much."""
+    if event["kind"] in CHAIN:
+        _pay_catch(note, event, moved, chips)
+    elif event["kind"] == "ve-bo":
+        _pay(chips, event["from"], event["by"], VE_BO)
+        note.cite(R.VE_BO, by=event["by"], loser=event["from"], chips=VE_BO)
+    elif event["kind"] == "finish-two":
+        _pay_finish_on_two(note, event, winner, chips)
+    else:
+        _pay_bao(note, event, chips)
 
 
 def _pay(chips: Chips, loser: str, gainer: str, amount: int) -> None:
@@ -58,19 +63,26 @@ def _pay(chips: Chips, loser: str, gainer: str, amount: int) -> None:
 # ---------------------------------------------------------------- cards left
 
 
+def uncounted(note: Notebook, winner: str | None, events: Sequence[Event]) -> str:
+    """Why this deal has no card count; empty where it has one (§5.3)."""
+    kinds = {event["kind"] for event in events}
+    if winner is None:
+        return "no-winner"
+    if "bao" in kinds and note.option("bao_success") == "flat":
+        return "flat"
+    return "ended" if "bao-failed" in kinds and note.option("bao_fail") == "end_hand" else ""
+
+
 def _count_cards(
     note: Notebook, winner: str | None, left: Mapping[str, Cards], events: Sequence[Event], chips: Chips
 ) -> None:
     """10 a card to the winner, more for each 2 (§5.1), unless the deal has no card count."""
-    kinds = {event["kind"] for event in events}
+    reason = uncounted(note, winner, events)
     if winner is None:
-        note.cite(R.CARD_LEFT, holds=False, say="no-winner", players=list(left))
+        note.cite(R.CARD_LEFT, holds=False, say=reason, players=list(left))
         return
-    if "bao" in kinds and note.option("bao_success") == "flat":
-        note.cite(R.CARD_LEFT, holds=False, say="flat", winner=winner)
-        return
-    if "bao-failed" in kinds and note.option("bao_fail") == "end_hand":
-        note.cite(R.CARD_LEFT, holds=False, say="ended", winner=winner)
+    if reason:
+        note.cite(R.CARD_LEFT, holds=False, say=reason, winner=winner)
         return
     jokers = any(made.is_joker for cards in left.values() for made in cards)
     counts = {name: len(cards) for name, cards in left.items()}
@@ -89,11 +101,19 @@ def _count_cards(
         _count_twos(note, name, winner, cards, chips)
 
 
-def _count_twos(note: Notebook, name: str, winner: str, cards: Cards, chips: Chips) -> None:
+def more_for_twos(note: Notebook, twos: int) -> int:
     """Thối hai: 20 for each 2 instead of 10, or 20 more than the 10 (option `thoi2`)."""
-    twos = sum(made.rank == "2" for made in cards)
+    return twos * (PER_TWO - PER_CARD if note.option("thoi2") == "replace" else PER_TWO)
+
+
+def twos_in(cards: Cards) -> int:
+    return sum(made.rank == "2" for made in cards)
+
+
+def _count_twos(note: Notebook, name: str, winner: str, cards: Cards, chips: Chips) -> None:
+    twos = twos_in(cards)
     if twos:
-        more = twos * (PER_TWO - PER_CARD if note.option("thoi2") == "replace" else PER_TWO)
+        more = more_for_twos(note, twos)
         note.cite(R.THOI_HAI, player=name, twos=twos, more=more)
         _pay(chips, name, winner, more)
 

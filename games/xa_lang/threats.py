@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from games.cards import RANKS, SUITS, Card
 from games.verdict import Notebook
@@ -22,12 +22,14 @@ class Holding:
         natural = [made for made in cards if not made.is_joker]
         self.jokers = sum(made.is_joker for made in cards)
         self.bomb_jokers = self.jokers if bombs_with_jokers else 0
-        self.of_rank = Counter(made.rank for made in natural)
+        of_rank = Counter(made.rank for made in natural)
+        self._lacking = [_bits("".join(r for r in RANKS if of_rank[r] < count)) for count in range(1, 5)]
         self.of_suit = {suit: {made.rank for made in natural if made.suit == suit} for suit in SUITS}
 
-    def missing(self, ranks: Iterable[str], each: int) -> int:
+    def missing(self, ranks: str, each: int) -> int:
         """How many cards are not there of so many of each of the ranks."""
-        return sum(max(0, each - self.of_rank[rank]) for rank in ranks)
+        wanted = _bits(ranks)
+        return sum((wanted & lacking).bit_count() for lacking in self._lacking[:each])
 
     def readings(self) -> Iterator[Reading]:
         """Of each type and length the strongest it can play, but every cù lũ and tứ quý."""
@@ -50,10 +52,24 @@ class Holding:
         return len(set(run) - held) <= self.bomb_jokers
 
     def _full_houses(self) -> Iterator[Reading]:
+        pairs = {rank: self.missing(rank, 2) for rank in RANKS}
         for triple in RANKS:
-            for pair in RANKS:
-                if pair != triple and self.missing(triple, 3) + self.missing(pair, 2) <= self.jokers:
+            left = self.jokers - self.missing(triple, 3)
+            for pair, missing in pairs.items() if left >= 0 else ():
+                if pair != triple and missing <= left:
                     yield Reading(T.FULL_HOUSE, triple, 5, pair)
+
+
+@cache
+def _bits(ranks: str) -> int:
+    """A set of ranks, a bit for each."""
+    return sum(1 << RANKS.index(rank) for rank in set(ranks))
+
+
+@lru_cache(maxsize=4096)
+def _answers(cards: Cards, *, bombs_with_jokers: bool) -> frozenset[Reading]:
+    """What a full hand can answer with; kept, as a search asks about the same hands again and again."""
+    return frozenset(Holding(cards, bombs_with_jokers=bombs_with_jokers).readings())
 
 
 def _top(type_: T, length: int, ranks: int, can: Callable[[str], bool]) -> Iterator[Reading]:
@@ -71,14 +87,19 @@ class Opponents:
         jokers = any(made.is_joker for cards in others for made in cards)
         with_jokers = not jokers or note.option("joker_in_bombs") == "on"
         self._note = note
-        self._answers = {one for cards in others for one in Holding(cards, bombs_with_jokers=with_jokers).readings()}
+        hands = (_answers(tuple(cards), bombs_with_jokers=with_jokers) for cards in others)
+        self._answers = sorted(frozenset[Reading]().union(*hands))
+        self._of_length: dict[int, list[Reading]] = {}
         self._known: dict[Reading, bool] = {}
 
     def beat(self, reading: Reading) -> bool:
         if reading not in self._known:
-            self._known[reading] = any(
-                compare(self._note, reading, answer).holds
-                for answer in sorted(self._answers)
-                if answer.length == reading.length or answer.is_bomb
-            )
+            answers = self._to_length(reading.length)
+            self._known[reading] = any(compare(self._note, reading, answer).holds for answer in answers)
         return self._known[reading]
+
+    def _to_length(self, length: int) -> list[Reading]:
+        """The answers that come into question against so many cards."""
+        if length not in self._of_length:
+            self._of_length[length] = [one for one in self._answers if one.length == length or one.is_bomb]
+        return self._of_length[length]

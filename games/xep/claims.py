@@ -196,7 +196,7 @@ def _keo_or_nobody(note: Notebook, table: Table, drawer: str, others: Sequence[s
     note.cite(
         R.REVEAL,
         holds=False,
-        say="tempted" if tempted else "tied" if tied else "fails",
+        say="-".join([*(["tempted"] if tempted else []), *(["tied"] if tied else [])]) or "fails",
         **_based(*decisions),
         ty=ty,
         tied=tied,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from games.errors import brief
 from games.fields import Cards, Input, ListOf
 from games.groups import group_of
 from games.query import Position
-from games.reading import Reader
-from games.xep.zones import ZoneSet, zone_of
+from games.reading import Reader, Untold, sound_items
+from games.xep.zones import zone_of
 
 ONE: Final = Cards(1)
 ZONES: Final = (
@@ -20,47 +22,53 @@ ZONES: Final = (
 TY: Final = Input("ty", ONE)
 
 
-def check_count(reader: Reader, zone: ZoneSet, counts: tuple[int, ...], owner: str = "") -> None:
+def check_count(reader: Reader, zones: Mapping[str, Any], counts: tuple[int, ...], owner: str = "") -> None:
     """What lies are groups, and the cards of the three zones together are one of these numbers."""
-    for n, cards in enumerate(zone.down):
-        if len(set(cards)) > 1:
-            reader.bad_value(f"{owner}down[{n}]", vi="ba hoặc bốn lá giống nhau", en="three or four identical cards")
-    for n, cards in enumerate(zone.open):
-        if group_of(cards) is None:
-            reader.bad_value(f"{owner}open[{n}]", vi="một nhóm bài hợp lệ", en="a valid group")
-    if zone.size not in counts:
-        wanted = str(counts[0]) if len(counts) == 1 else f"{min(counts)}–{max(counts)}"
-        reader.wrong_count(f"{owner}hand", wanted, zone.size)
+    with suppress(Untold):
+        for n, cards in enumerate(zones["down"]):
+            if len(set(cards)) > 1:
+                reader.bad_value(
+                    f"{owner}down[{n}]", vi="ba hoặc bốn lá giống nhau", en="three or four identical cards"
+                )
+    with suppress(Untold):
+        for n, cards in enumerate(zones["open"]):
+            if group_of(cards) is None:
+                reader.bad_value(f"{owner}open[{n}]", vi="một nhóm bài hợp lệ", en="a valid group")
+    with suppress(Untold):
+        if (size := zone_of(zones).size) not in counts:
+            wanted = str(counts[0]) if len(counts) == 1 else f"{min(counts)}–{max(counts)}"
+            reader.wrong_count(f"{owner}hand", wanted, size)
 
 
 def check_twenty(position: Position, reader: Reader) -> None:
-    check_count(reader, zone_of(position), (20,))
+    check_count(reader, position, (20,))
 
 
 def check_can_win(position: Position, reader: Reader) -> None:
-    check_count(reader, zone_of(position), (20,) if "ty" in position else (20, 21))
+    check_count(reader, position, (20,) if "ty" in position else (20, 21))
 
 
 def check_score(position: Position, reader: Reader) -> None:
-    check_count(reader, zone_of(position), tuple(range(1, 22)))
+    check_count(reader, position, tuple(range(1, 22)))
 
 
 def check_twenty_one(position: Position, reader: Reader) -> None:
-    check_count(reader, zone_of(position), (21,))
+    check_count(reader, position, (21,))
 
 
 def check_hand(position: Position, reader: Reader) -> None:
-    check_count(reader, ZoneSet(position["hand"], (), ()), tuple(range(22)))
+    check_count(reader, {"hand": position["hand"], "down": (), "open": ()}, tuple(range(22)))
 
 
 def check_table(position: Position, reader: Reader) -> None:
     """Twenty cards each; `order` names everybody once, `wants_win` only people who are there."""
     players = position["players"]
-    for name, zones in players.items():
-        check_count(reader, zone_of(zones), (20,), f"players.{brief(name)}.")
-    order = position.get("order")
-    if order is not None and sorted(order) != sorted(players):
-        reader.bad_value("order", vi="tên mỗi người đúng một lần", en="everybody's name once")
+    for name, zones in sound_items(players):
+        check_count(reader, zones, (20,), f"players.{brief(name)}.")
+    with suppress(Untold):
+        order = position.get("order")
+        if order is not None and sorted(order) != sorted(players):
+            reader.bad_value("order", vi="tên mỗi người đúng một lần", en="everybody's name once")
     _check_names(reader, position.get("wants_win", ()), tuple(players), "wants_win")
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.groups import GROUPS
 from games.puzzle import Deal, Puzzle
+from games.xep.claims import NOBODY
 from games.xep.deals import eating, small, tables, wins
 from games.xep.deals.twins import card_twin
 from games.xep.queries import QUERIES
@@ -75,11 +76,12 @@ PUZZLES: Final = (
         wins.UI_BY,
     ),
     Puzzle("next-draw", small.deal_next_draw, small.next_draw_twin, _slugs(R.DRAW_GAME)),
-    _puzzle(
+    Puzzle(
         "must-take",
         tables.deal_must_take,
+        card_twin(_QUERY["must-take"], but=NOBODY, shy=0.5),
         _slugs(R.REVEAL, R.XEP_FORCED, R.CLAIM_WIN, *_CLAIMS, R.KEO, R.PHONG_QUAN),
-        tables.TABLE_BY,
+        for_rule=tables.TABLE_BY,
     ),
     Puzzle(
         "payment",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.fields import Cards, Choice, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
+from games.fields import Cards, Choice, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole, said_by_seats
 from games.groups import GROUPS
 from games.query import Query
 from games.xep.claims import must_take, must_xep
@@ -58,7 +58,7 @@ QUERIES: Final = (
             Input("players", Players(Record(*ZONES), 2, 3)),
             TY,
             Input("wants_win", ListOf(Name()), optional=True),
-            Input("order", ListOf(Name()), optional=True),
+            Input("order", ListOf(Name()), optional=True, meant=said_by_seats),
         ),
         answer=Record(Input("player", Maybe(Name())), Input("rule", Maybe(Choice(*(rule.value for rule in TAKES))))),
         judge=must_take,

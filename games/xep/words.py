@@ -49,7 +49,7 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "discard-khap": ("vứt khạp", "xé khạp", "phá khạp"),
     "discard-chuot": ("vứt chuột", "xé bốn chuột"),
     "ui": ("ùi", "bị ùi", "hết rác mà chưa tới", "không còn bài đánh"),
-    "win": ("tới", "tròn bài", "mười lăm lệnh", "thắng", "bù"),
+    "win": ("tới", "tròn bài", "mười lăm lệnh", "thắng"),
     "best-grouping": ("xếp bài", "tính lệnh", "đếm lệnh", "xé khạp để tròn"),
     "quan": ("tới quan", "21 lệnh", "ăn lớn", "big win"),
     "phong-quan": ("phóng quan", "chờ quan", "không chịu tới"),

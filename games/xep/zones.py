@@ -31,7 +31,7 @@ class ZoneSet(NamedTuple):
         return not self.down and not self.open
 
     def in_hand(self, card: Card) -> int:
-        return [held.code for held in self.hand].count(card.code)  # codes are compared much faster than cards
+        return self.hand.count(card)
 
     def down_triple(self, card: Card) -> Cards | None:
         """Three of these cards lying face-down."""
@@ -54,7 +54,7 @@ class ZoneSet(NamedTuple):
 
 def zone_of(position: Mapping[str, Any]) -> ZoneSet:
     """The zone set among the inputs of a position."""
-    return ZoneSet(position["hand"], tuple(map(tuple, position["down"])), tuple(map(tuple, position["open"])))
+    return ZoneSet(position["hand"], tuple(position["down"]), tuple(position["open"]))
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
@@ -67,7 +67,7 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
 
 def holds(cards: Cards, wanted: Iterable[Card]) -> bool:
     """Whether all the wanted cards are among the cards, as often as they are wanted."""
-    return not Counter(wanted) - Counter(cards)
+    return all(cards.count(card) >= count for card, count in Counter(wanted).items())
 
 
 def kinds(cards: Iterable[Card]) -> Cards:

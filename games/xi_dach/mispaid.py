@@ -125,7 +125,7 @@ def den_of(paid: Callable[[Mapping[str, int], str], Mapping[str, int]]) -> Mista
         stakes, offender = position["players"], position["offender"]
         if offender == DEALER:
             return _right_den(position, house)
-        got = paid(stakes, offender)
+        got = {name: value for name, value in paid(stakes, offender).items() if name != offender}
         received = {name: got.get(name, 0) for name in (*stakes, DEALER)}
         return {**received, offender: -sum(got.values())}
 
@@ -137,12 +137,21 @@ def only_dealer(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
 
 
 def only_players(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
-    return {name: stakes[offender] for name in stakes if name != offender}
+    return dict.fromkeys(stakes, stakes[offender])
 
 
 def their_stakes(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
     """Each player receives his own stake, the dealer the offender's."""
-    return {**{name: stake for name, stake in stakes.items() if name != offender}, DEALER: stakes[offender]}
+    return {**stakes, DEALER: stakes[offender]}
+
+
+def dealer_twice(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
+    """The dealer takes the stake that was lost above 21 as well."""
+    return {**dict.fromkeys(stakes, stakes[offender]), DEALER: 2 * stakes[offender]}
+
+
+def two_stakes(stakes: Mapping[str, int], offender: str) -> Mapping[str, int]:
+    return dict.fromkeys((*stakes, DEALER), 2 * stakes[offender])
 
 
 def den_turned(position: Position, house: House) -> dict[str, int]:

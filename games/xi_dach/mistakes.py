@@ -47,6 +47,8 @@ MISTAKES: Final = (
     Mistake("den-only-dealer", "den", R.DEN, paid.den_of(paid.only_dealer)),
     Mistake("den-only-players", "den", R.DEN, paid.den_of(paid.only_players)),
     Mistake("den-their-stakes", "den", R.DEN, paid.den_of(paid.their_stakes)),
+    Mistake("den-dealer-twice", "den", R.DEN, paid.den_of(paid.dealer_twice)),
+    Mistake("den-two-stakes", "den", R.DEN, paid.den_of(paid.two_stakes)),
     Mistake("den-signs", "den", R.DEN, paid.den_turned),
     Mistake("den-dealer-alike", "den", R.DEN, paid.dealer_pays_alike),
     Mistake("den-dealer-double", "den", R.DEN, paid.dealer_pays_double),

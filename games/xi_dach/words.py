@@ -16,7 +16,7 @@ CHAPTERS: Final[Mapping[str, Text]] = {
 
 # The game is called like its rule on xì dách, so "xi-dach" stands for both; the rest are rules.
 SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "xi-dach": ("xì zách", "xì jack", "xì lác", "blackjack", "bài 21 điểm", "xì dzách"),
+    "xi-dach": ("xì zách", "xì jack", "xì lác", "xì lát", "blackjack", "bài 21 điểm", "xì dzách"),
     "deck": ("mấy người chơi", "bộ bài 52 lá", "chia mấy lá", "nhà cái", "nhà con", "cầm cái", "tụ"),
     "pip-points": ("tính điểm", "J Q K mấy điểm", "lá hình", "bài tây mấy điểm"),
     "ace": ("át", "xì", "con A", "A tính mấy điểm", "A mấy nút", "át 1 hay 11"),
@@ -28,7 +28,7 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "du-tuoi": ("đủ điểm", "đủ 16", "16 điểm", "dằn", "dằn non", "chưa đủ tuổi", "14 điểm", "đủ tẩy"),
     "five-cards": ("năm lá", "đủ năm lá", "5 lá", "nhiều nhất mấy lá"),
     "ngu-linh": ("năm lá không quá 21", "A 2 3 4 5", "ngũ linh 15 điểm", "five card charlie"),
-    "quac": ("quắc", "quoắc", "cháy", "bust", "quá 21", "28 điểm"),
+    "quac": ("quắc", "quoắc", "quắt", "bù", "cháy", "bust", "quá 21", "28 điểm"),
     "den": ("đền bài", "đền làng", "quắc mà còn rút", "phạt"),
     "dealer-min": ("nhà cái mấy điểm", "cái 15 điểm", "cái dằn", "xét bài", "kiểm bài", "đủ tẩy xem bài"),
     "early-check": ("xét sớm", "xét bài trước", "cái xét khi chưa rút xong"),

@@ -6,9 +6,8 @@ Seat 0 is dealt to first: the host in a table's first deal, later the last winne
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.fields import Cards, Input, ListOf, Whole
 from games.flow import Action, Flow, Moves, Opening, Settlement, State
@@ -22,12 +21,15 @@ ROUNDS: Final = 4
 UP: Final = 4  # the face-up cards of a whole hand
 
 
-@dataclass(frozen=True, slots=True)
-class Table(State):
-    """Where a deal stands: all choose their tẩy, then somebody is to act in a betting round, then the deal is over."""
-
+class _Standing(NamedTuple):
     cards: Dealt
     money: Money
+
+
+class Table(State, _Standing):
+    """Where a deal stands: all choose their tẩy, then somebody is to act in a betting round, then the deal is over."""
+
+    __slots__ = ()
 
     @property
     def is_betting(self) -> bool:

@@ -13,7 +13,7 @@ from games.query import Position
 from games.rules import House
 from games.verdict import Silent
 from games.xi_to.comparing import compare, showdown
-from games.xi_to.hands import FLUSH, hand_kind
+from games.xi_to.hands import FLUSH, STRAIGHT_FLUSH, hand_kind
 from games.xi_to.opening import first_to_act
 from games.xi_to.seats import in_deal_order
 
@@ -29,6 +29,8 @@ def named_by(seen: Mapping[str, str]) -> Mistaken:
 
 PART_SEEN: Final = named_by(misranking.PART_SEEN)
 NAMES_MIXED: Final = named_by(misranking.NAMES_MIXED)
+TWO_PAIRS_SEEN: Final = named_by(dict.fromkeys(("sam-co", "tu-quy"), "thu"))
+BOTH_SEEN: Final = named_by(dict.fromkeys(("sanh", FLUSH), STRAIGHT_FLUSH))
 
 
 def four_of_a_suit(position: Position, house: House) -> str:

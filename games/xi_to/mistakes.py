@@ -13,6 +13,8 @@ from games.xi_to.rules import R
 MISTAKES: Final = (
     Mistake("kind-part-seen", "hand-kind", R.HAND_ORDER, hand.PART_SEEN),
     Mistake("kind-names", "hand-kind", R.HAND_ORDER, hand.NAMES_MIXED),
+    Mistake("kind-two-pairs", "hand-kind", R.HAND_ORDER, hand.TWO_PAIRS_SEEN),
+    Mistake("kind-straight-flush", "hand-kind", R.HAND_ORDER, hand.BOTH_SEEN),
     Mistake("kind-four-of-a-suit", "hand-kind", R.HAND_ORDER, hand.four_of_a_suit),
     Mistake("kind-four-in-a-row", "hand-kind", R.STRAIGHT, hand.four_in_a_row),
     Mistake("kind-with-a-gap", "hand-kind", R.STRAIGHT, hand.with_a_gap),

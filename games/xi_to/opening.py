@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.cards import CARDS
 from games.errors import brief
 from games.poker import grouped_ranks, kind_of, strength
 from games.query import Position
-from games.reading import Reader
+from games.reading import Reader, sound_items
 from games.verdict import Notebook
 from games.xi_to.hands import Hand, top_card
 from games.xi_to.rules import R
@@ -29,9 +29,14 @@ class Shown(NamedTuple):
     ranks: tuple[str, ...]
 
 
+@lru_cache(maxsize=4096)  # all hands of one or two cards, which are looked at most
+def _shown(cards: Hand) -> Shown:
+    """What cards are worth; fewer than five are never a straight or a flush, so suits do not count."""
+    return _shown_ranks(*sorted([made.rank for made in cards]))
+
+
 @cache  # under five hundred keys: one to four of eight ranks
-def _shown(*ranks: str) -> Shown:
-    """What cards of these ranks are worth; fewer than five are never a straight or a flush, so suits do not count."""
+def _shown_ranks(*ranks: str) -> Shown:
     cards = [CARDS[rank + "s"] for rank in ranks]
     found = strength(cards)
     return Shown(found, kind_of(found), grouped_ranks(cards))
@@ -47,7 +52,7 @@ class Showing(NamedTuple, Generic[Who]):
 
 def showing(note: Notebook, up: Mapping[Who, Hand]) -> Showing[Who]:
     """Whose face-up cards are best; of equal ones the earliest in deal order, or the best suit (§2.2)."""
-    shown = {who: _shown(*sorted([made.rank for made in cards])) for who, cards in up.items()}
+    shown = {who: _shown(cards) for who, cards in up.items()}
     best = max([one.strength for one in shown.values()])
     equal = [who for who, one in shown.items() if one.strength == best]
     if len(equal) == 1 or note.option("first_act_tie") == "seat":
@@ -82,8 +87,8 @@ def _cite_equals(note: Notebook, up: Mapping[str, Hand], equal: Sequence[str], f
 
 def check_up(position: Position, reader: Reader) -> None:
     """Everybody shows the same number of cards."""
-    sizes = {name: len(cards) for name, cards in position["up"].items()}
-    wanted = next(iter(sizes.values()))
+    sizes = {name: len(cards) for name, cards in sound_items(position["up"])}
+    wanted = next(iter(sizes.values()), 0)
     for name, size in sizes.items():
         if size != wanted:
             reader.wrong_count(f"up.{brief(name)}", str(wanted), size)

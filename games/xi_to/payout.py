@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from games.errors import brief
 from games.query import Position
-from games.reading import Reader
+from games.reading import Reader, Untold
 from games.verdict import Notebook
 from games.xi_to.comparing import cite_contest
 from games.xi_to.contest import Contest, Hands, contest
@@ -74,13 +75,17 @@ def _follows(shown: Contest, found: Contest) -> bool:
     return still == found.winners and not shown.by_lowest and not found.by_lowest
 
 
-def _share(pot: Pot, winners: Sequence[str], received: dict[str, int]) -> str:
-    """Pays a pot in equal parts; returns who gets the units left over, if there are any (§2.8)."""
+def shares(pot: Pot, winners: Sequence[str]) -> dict[str, int]:
+    """A pot in equal parts; the units left over go to the earliest of its winners (§2.8)."""
     each, odd = divmod(pot.amount, len(winners))
-    for name in winners:
-        received[name] += each
-    received[winners[0]] += odd
-    return winners[0] if odd else ""
+    return {name: each + odd if n == 0 else each for n, name in enumerate(winners)}
+
+
+def _share(pot: Pot, winners: Sequence[str], received: dict[str, int]) -> str:
+    """Pays a pot; returns who gets the units left over, if there are any."""
+    for name, amount in shares(pot, winners).items():
+        received[name] += amount
+    return winners[0] if pot.amount % len(winners) else ""
 
 
 def _cite_shares(note: Notebook, won: Sequence[list[str]], odd: Sequence[str], received: Paid, *, alone: bool) -> None:
@@ -97,7 +102,8 @@ def _cite_shares(note: Notebook, won: Sequence[list[str]], odd: Sequence[str], r
 
 def check_payout(position: Position, reader: Reader) -> None:
     """As for the pots; and every player who has not folded shows a hand, unless he is the last one."""
-    check_pots(position, reader)
+    with suppress(Untold):
+        check_pots(position, reader)
     paid, folded, hands = position["paid"], position["folded"], position["hands"]
     for name in hands:
         if name not in paid:

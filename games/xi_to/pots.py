@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from games.errors import brief
 from games.query import Position
-from games.reading import Reader
+from games.reading import Reader, Untold, sound_items
 from games.rules import Basis
 from games.verdict import Notebook
 from games.xi_to.rules import R
@@ -19,10 +20,14 @@ Paid = Mapping[str, int]
 
 @dataclass
 class Pot:
-    """An amount and those who can win it, in deal order."""
+    """Those who can win it, in deal order, and what everybody has put in it."""
 
-    amount: int
     eligible: list[str]
+    put: dict[str, int]
+
+    @property
+    def amount(self) -> int:
+        return sum(self.put.values())
 
     def to_json(self) -> dict[str, Any]:
         return {"amount": self.amount, "eligible": self.eligible}
@@ -44,16 +49,17 @@ def layers(paid: Paid, folded: Collection[str], order: Sequence[str]) -> Layers:
     joined, below = False, 0
     for height in sorted({amount for amount in paid.values() if amount}):
         payers = [name for name in order if paid[name] >= height]
-        amount = (height - below) * len(payers)
+        put = dict.fromkeys(payers, height - below)
         eligible = [name for name in payers if name not in folded]
         below = height
         if len(payers) == 1:
-            returned[payers[0]] = amount
+            returned |= put
         elif pots and eligible in ([], pots[-1].eligible):
-            pots[-1].amount += amount
+            for name, amount in put.items():
+                pots[-1].put[name] += amount
             joined = joined or not eligible
         else:
-            pots.append(Pot(amount, eligible))
+            pots.append(Pot(eligible, put))
     return Layers(pots, returned, joined)
 
 
@@ -93,11 +99,16 @@ def _basis_of(found: Layers) -> tuple[Basis, tuple[str, ...] | None]:
 
 def check_pots(position: Position, reader: Reader) -> None:
     """Who has folded is at the table, somebody has not, and who has not has put something in."""
-    paid, folded = position["paid"], position["folded"]
+    paid = position["paid"]
+    with suppress(Untold):
+        _check_folded(position["folded"], paid, reader)
+    check_order(paid, position.get("order"), reader)
+
+
+def _check_folded(folded: Sequence[str], paid: Paid, reader: Reader) -> None:
     check_known(folded, paid, "folded", reader)
     if set(paid) <= set(folded):
         reader.bad_value("folded", vi="ít nhất một người chưa bỏ", en="at least one player who has not folded")
-    for name, amount in paid.items():
+    for name, amount in sound_items(paid):
         if not amount and name not in folded:
             reader.bad_value(f"paid.{brief(name)}", vi="ít nhất 1 vì người này chưa bỏ", en="at least 1, not folded")
-    check_order(paid, position.get("order"), reader)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.fields import MAX_AMOUNT, Cards, Choice, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
+from games.fields import (
+    MAX_AMOUNT,
+    Cards,
+    Choice,
+    Flag,
+    Input,
+    ListOf,
+    Maybe,
+    Name,
+    Players,
+    Record,
+    Whole,
+    said_by_seats,
+)
 from games.poker import KINDS
 from games.query import Position, Query
 from games.reading import Reader
@@ -18,7 +31,7 @@ from games.xi_to.seats import check_order
 
 MOST_PLAYERS: Final = 6
 _NAMES: Final = ListOf(Name(), most=10)
-_ORDER: Final = Input("order", _NAMES, optional=True)
+_ORDER: Final = Input("order", _NAMES, optional=True, meant=said_by_seats)
 _FIVE: Final = Cards(5)
 _PAID: Final = Input("paid", Players(Whole(), 2, MOST_PLAYERS))
 _FOLDED: Final = Input("folded", _NAMES)

@@ -77,20 +77,23 @@ class Money(NamedTuple):
 
     def after(self, kind: str, amount: int) -> Money:
         """The turn of whoever is next, done."""
-        base, brought, paid, level, left, able, (seat, *others), acted, number = self
-        waiting, acted = tuple(others), (*acted, seat)
+        base, brought, paid, level, left, able, waiting, acted, number = self
+        seat, waiting = waiting[0], waiting[1:]
+        acted += (seat,)
         if kind == "fold":
             left, able = _without(seat, left), _without(seat, able)
         elif kind != "check":
-            put = call_amount(stack=brought[seat] - paid[seat], owed=level - paid[seat])
+            before, all_in = paid[seat], brought[seat]
+            put = call_amount(stack=all_in - before, owed=level - before)
             if kind == "raise":
                 put += amount
                 level += amount
                 waiting = round_from(seat, able)[1:]
                 if amount >= base:
                     acted = (seat,)
-            paid = (*paid[:seat], paid[seat] + put, *paid[seat + 1 :])
-            if paid[seat] == brought[seat]:
+            put += before
+            paid = (*paid[:seat], put, *paid[seat + 1 :])
+            if put == all_in:
                 able = _without(seat, able)
         if len(able) <= 1:  # then only who owes something is asked, and a last player never
             waiting = tuple([one for one in waiting if paid[one] < level]) if len(left) > 1 else ()

@@ -26,7 +26,7 @@ SEARCH_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "bet-size": ("tố bao nhiêu", "tố tối đa", "tố tối thiểu", "10 lần", "bet size"),
     "call-amount": ("theo", "theo bao nhiêu", "theo bài", "call"),
     "reopen": ("tố thêm", "tố lại", "tố lên", "đã theo rồi", "raise"),
-    "all-in": ("hết xu", "cháy túi", "tố hết", "tất tay", "láng", "all in"),
+    "all-in": ("hết xu", "cháy túi", "tố hết", "tất tay", "láng", "all in", "allin", "all-in"),
     "side-pots": ("chia tiền", "phần phụ", "tách xu", "tiền dư", "trả lại", "xu lẻ", "side pot"),
     "last-standing": ("còn một người", "mọi người bỏ", "có phải lật tẩy không", "everyone folded"),
     "hand-order": ("bài nào lớn hơn", "thứ tự bài", "thùng với cù lũ", "tứ quí", "xám cô", "hai đôi", "flush"),

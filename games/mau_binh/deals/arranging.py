@@ -75,7 +75,7 @@ def arrange_by(hand: Hand) -> Callable[[Random, int, House], Position]:
     return lambda rng, level, house: {"cards": search(rng, lambda rng: hand(Stock(rng)), bool)}
 
 
-def _wheel(house: House) -> str:
+def wheel_of(house: House) -> str:
     return str(house.get("wheel"))
 
 
@@ -89,16 +89,16 @@ def _fits(cards: Row, level: int, house: House) -> bool:
 
 def _lays_itself(cards: Row, house: House) -> bool:
     """Whether the strongest back, then the strongest middle, then what is left make a best layout."""
-    greedy = _greedy(cards, house)
-    return is_legal(greedy, wheel=_wheel(house)) and score(greedy, wheel=_wheel(house)) == best_score(
-        cards, wheel=_wheel(house)
+    rows = greedy(cards, house)
+    return is_legal(rows, wheel=wheel_of(house)) and score(rows, wheel=wheel_of(house)) == best_score(
+        cards, wheel=wheel_of(house)
     )
 
 
-def _greedy(cards: Row, house: House) -> Layout:
+def greedy(cards: Row, house: House) -> Layout:
     """The strongest back, the strongest middle of the rest, and what is left in front."""
     hand, of_all = ordered(cards), splits()
-    _, rows = strengths(hand, wheel=_wheel(house))
+    _, rows = strengths(hand, wheel=wheel_of(house))
     back = max(range(len(rows)), key=rows.__getitem__)
     middle, front = max(zip(of_all.middles[back], of_all.fronts[back], strict=True), key=lambda rest: rows[rest[0]])
     return Layout(taken(hand, of_all.threes[front]), taken(hand, of_all.fives[middle]), taken(hand, of_all.fives[back]))

@@ -18,15 +18,24 @@ _AGAIN: Final = ("card", "with")  # named a second time: not cards of their own
 _TRIED: Final = 400
 
 
-def card_twin(query: Query) -> Near:
-    """The near misses of a query; those that touch the tỳ or the named cards are tried first."""
+def card_twin(query: Query, *, but: Any = None, shy: float = 0.0) -> Near:
+    """The near misses of a query; those that touch the tỳ or the named cards are tried first.
+
+    An answer `but`, to which one card nearly always leads, is shunned in so many pairs of a hundred as `shy` says.
+    """
 
     def twin(rng: Random, position: Position, level: int, house: House) -> Position:
-        answer = query.answer_to(position, house)
+        answer, shuns = query.answer_to(position, house), rng.random() < shy
+        spare = None
         for other in _changes(rng, position)[:_TRIED]:
-            if not query.right(other, house, answer):
+            if query.right(other, house, answer):
+                continue
+            if not shuns or not query.right(other, house, but):
                 return other
-        raise Undealt
+            spare = spare or other
+        if spare is None:
+            raise Undealt
+        return spare
 
     return twin
 
