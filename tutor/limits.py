@@ -1,15 +1,25 @@
-"""A counter on the cache: how often one sender may do one thing in a while. No address is stored, only its hash."""
+"""How often one sender may do one thing in a while. No address is stored, only its hash.
+
+The counters are on the cache, which each process has for itself unless CACHE_URL names one for all: they keep load
+away. What must hold exactly, whatever the number of processes, is counted in the database (`at_count`, `count`).
+"""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from tutor.models import Tally
+
+KEPT = timedelta(days=1)  # so long after its end a counter is forgotten
 View = Callable[..., HttpResponseBase]
 
 
@@ -21,7 +31,7 @@ def sender(request: HttpRequest) -> str:
 
 def over_limit(scope: str, who: str, *, times: int, seconds: int) -> bool:
     """Count one more act of somebody and return whether it is more than `times` within `seconds`."""
-    key = f"limit:{scope}:{salted_hmac('tutor.limits', who, algorithm='sha256').hexdigest()}"
+    key = _counter(scope, who)
     if cache.add(key, 1, seconds):
         return times < 1
     try:
@@ -29,6 +39,32 @@ def over_limit(scope: str, who: str, *, times: int, seconds: int) -> bool:
     except ValueError:  # it ran out between the two calls
         cache.set(key, 1, seconds)
         return times < 1
+
+
+def at_count(scope: str, who: str, *, times: int) -> bool:
+    """Return whether somebody has done something `times` already, as all processes know; asking does not count."""
+    mine = Tally.objects.filter(key=_counter(scope, who), until__gt=timezone.now())
+    return mine.filter(count__gte=times).exists()
+
+
+def count(scope: str, who: str, *, seconds: int) -> int:
+    """Count one more act of somebody for all processes; return how many there were within `seconds`."""
+    key, now = _counter(scope, who), timezone.now()
+    ends = now + timedelta(seconds=seconds)
+    with transaction.atomic():
+        _row, is_new = Tally.objects.get_or_create(key=key, defaults={"until": ends})
+        if is_new:
+            Tally.objects.filter(until__lt=now - KEPT).delete()
+        row = Tally.objects.select_for_update().get(key=key)  # of several at once each waits for the one before
+        if row.until <= now:
+            row.count, row.until = 0, ends
+        row.count += 1
+        row.save()
+    return row.count
+
+
+def _counter(scope: str, who: str) -> str:
+    return f"limit:{scope}:{salted_hmac('tutor.limits', who, algorithm='sha256').hexdigest()}"
 
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:

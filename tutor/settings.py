@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tutor.middleware.straight_to_the_api",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -101,6 +102,12 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "progress:index"
 LOGOUT_REDIRECT_URL = "home"
+# So many may somebody have; `manage.py unlimit` lifts all of it, but what a device keeps, for an account.
+QUIZZES_A_DEVICE = env.int("QUIZZES_A_DEVICE", default=30)
+QUIZZES_AN_ACCOUNT = env.int("QUIZZES_AN_ACCOUNT", default=200)
+CLASSES_AN_ACCOUNT = env.int("CLASSES_AN_ACCOUNT", default=50)
+STUDENTS_A_CLASS = env.int("STUDENTS_A_CLASS", default=300)
+TEACHERS_A_CLASS = env.int("TEACHERS_A_CLASS", default=20)
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"  # a page makes no query for its session
 SESSION_COOKIE_SAMESITE = "Lax"
 
@@ -164,6 +171,18 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     },
 }
+
+# --- The API ------------------------------------------------------------------------------------------------------
+
+# So many requests may one address send in ten minutes, by what is asked.
+_JUDGED = env.int("API_JUDGED", default=600)
+API_LIMITS = {
+    "judge": _JUDGED,
+    "judge/batch": env.int("API_BATCHES", default=60),
+    "audit": _JUDGED,
+    "puzzles": _JUDGED,
+}
+API_BATCH_SECONDS = env.float("API_BATCH_SECONDS", default=3.0)  # what is not judged by then is refused
 
 # --- Logs ---------------------------------------------------------------------------------------------------------
 

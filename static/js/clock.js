@@ -6,7 +6,9 @@ function tick() {
     if (!ends.has(shown)) ends.set(shown, performance.now() + Number(shown.dataset.left) * 1000);
     const left = Math.max(0, Math.round((ends.get(shown) - performance.now()) / 1000));
     const text = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : shown.dataset.over;
-    if (shown.textContent !== text) shown.textContent = text;
+    if (text && shown.textContent !== text) shown.textContent = text;
+    const over = left ? null : shown.closest(".sit-clock")?.querySelector(".sit-over[hidden]");
+    if (over) [over.hidden, shown.parentElement.hidden] = [false, true];
   }
 }
 setInterval(tick, 500);

@@ -10,14 +10,22 @@ function follow() {
 document.addEventListener("htmx:pushedIntoHistory", follow);
 document.addEventListener("htmx:replacedInHistory", follow);
 
-// What got no answer, or one that htmx does not show: the form stays and can be sent again; its key makes it count once.
+// What got no answer: the form stays and is sent again; its key makes it count once.
 htmx.config.timeout = 20_000;
-function complain({ detail: { elt, requestConfig } }) {
+function complain({ detail: { elt, requestConfig, xhr } }) {
   calm();
   const cause = requestConfig.triggeringEvent;
   (elt.closest("form") ?? elt).before(document.getElementById("trouble").content.cloneNode(true));
-  document.querySelector(".trouble button").onclick = () =>
+  document.querySelector(".trouble button").onclick = async () => {
+    if (xhr?.status === 403) await renew();
     cause?.submitter ? cause.submitter.click() : htmx.trigger(elt, cause?.type ?? "click");
+  };
+}
+// A page older than its token gets a fresh one; what was typed stays.
+async function renew() {
+  const fresh = await fetch(location.href).then((answer) => answer.text(), () => "");
+  const token = new DOMParser().parseFromString(fresh, "text/html").querySelector("[name=csrfmiddlewaretoken]");
+  for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = token?.value ?? field.value;
 }
 function calm() {
   for (const notice of document.querySelectorAll(".trouble")) notice.remove();

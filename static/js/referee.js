@@ -4,7 +4,7 @@
 document.addEventListener("change", (event) => {
   const tap = event.target;
   if (tap.name !== "tap") return;
-  const order = tap.form.elements.order;
+  const order = tap.form.elements["tap-order"];
   const others = order.value.split(" ").filter((code) => code && code !== tap.value);
   order.value = [...others, tap.value].join(" ");
 }, true);

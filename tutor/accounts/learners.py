@@ -6,15 +6,14 @@ first answer. Two tabs of one browser share the cookie, so that their first answ
 
 from functools import cached_property
 
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase
 
+from tutor.cookies import YEAR, keep
 from tutor.models import Learner, User, new_token
 
 COOKIE = "learner"
 SALT = "tutor.learner"
-ONE_YEAR = 365 * 24 * 3600
 
 
 class LearnerRef:
@@ -34,7 +33,7 @@ class LearnerRef:
     @cached_property
     def _sent(self) -> str | None:
         """The token the browser sent; a forged, old or unreadable cookie is none."""
-        return self.request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=ONE_YEAR) or None
+        return self.request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=YEAR) or None
 
     @property
     def token(self) -> str | None:
@@ -82,15 +81,7 @@ class LearnerRef:
     def write_cookie(self, response: HttpResponseBase) -> None:
         """Put the outcome of this request into the visitor's cookie."""
         if self._issued:
-            response.set_signed_cookie(
-                COOKIE,
-                self._issued,
-                salt=SALT,
-                max_age=ONE_YEAR,
-                httponly=True,
-                samesite="Lax",
-                secure=settings.SESSION_COOKIE_SECURE,
-            )
+            keep(response, COOKIE, self._issued, salt=SALT)
         elif self._forgotten and COOKIE in self.request.COOKIES:
             response.delete_cookie(COOKIE, samesite="Lax")
 

@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tutor.accounts.forms import DeleteForm, EmailForm, SignUpForm
-from tutor.accounts.learners import learner_ref
-from tutor.accounts.queries import work_of
+from tutor.accounts.queries import own_work, work_here
 from tutor.accounts.services import leave, settle_visitor
 from tutor.limits import limit_posts
 from tutor.models import User
+from tutor.serving.table_people import forget_people
 
 
 def next_page(request: HttpRequest) -> str:
@@ -31,7 +31,7 @@ def next_page(request: HttpRequest) -> str:
 
 def after_login(request: HttpRequest) -> str:
     """Return the next page, by way of the question what becomes of work done before logging in."""
-    if not work_of(learner_ref(request).visitor):
+    if not work_here(request):
         return next_page(request)
     return f"{reverse('accounts:takeover')}?{urlencode({'next': next_page(request)})}"
 
@@ -49,8 +49,8 @@ def signup(request: HttpRequest) -> HttpResponse:
         settle_visitor(request, user, bring=form.cleaned_data["bring"])
         login(request, user)
         messages.success(request, _("Đã tạo tài khoản. Chào %(name)s!") % {"name": user.get_username()})
-        return redirect(next_page(request))
-    work = work_of(learner_ref(request).visitor)
+        return _settled(request)
+    work = work_here(request)
     return render(request, "accounts/signup.html", {"form": form, "work": work, "next": next_page(request)})
 
 
@@ -58,16 +58,23 @@ def signup(request: HttpRequest) -> HttpResponse:
 @login_required
 def takeover(request: HttpRequest) -> HttpResponse:
     """Ask after log-in whether the work done without an account belongs into this one."""
-    work = work_of(learner_ref(request).visitor)
+    work = work_here(request)
     if not work:
         return redirect(next_page(request))
     choice = request.POST.get("choice")
     if choice in ("bring", "leave"):
         settle_visitor(request, cast(User, request.user), bring=choice == "bring")
         if choice == "bring":
-            messages.success(request, _("Đã lưu phần bạn học vào tài khoản này."))
-        return redirect(next_page(request))
+            messages.success(request, _("Đã đưa phần ấy vào tài khoản này."))
+        return _settled(request)
     return render(request, "accounts/takeover.html", {"work": work, "next": next_page(request)})
+
+
+def _settled(request: HttpRequest) -> HttpResponse:
+    """Go on, with nothing left in this browser of what was brought along or left."""
+    response = redirect(next_page(request))
+    forget_people(request, response)
+    return response
 
 
 @login_required
@@ -79,7 +86,7 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Đã lưu e-mail."))
         return redirect("accounts:account")
-    context = {"form": form, "work": work_of(getattr(user, "learner", None))}
+    context = {"form": form, "work": own_work(request)}
     return render(request, "accounts/account.html", context)
 
 
@@ -96,5 +103,5 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         messages.success(request, _("Đã xoá tài khoản và mọi tiến độ của bạn."))
         return redirect("home")
-    work = work_of(getattr(user, "learner", None)).deleted
+    work = own_work(request).gone
     return render(request, "accounts/delete.html", {"form": form, "work": work})

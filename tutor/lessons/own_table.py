@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games import Game, Verdict
-from tutor.serving.tables import House
+from tutor.serving.tables import House, changed_options
 from tutor.serving.verdicts import View, option_words
 
 
@@ -14,7 +14,7 @@ def differences(game: Game, step: Any, own: House, lang: str, *, done: bool) -> 
     Keys: `options` {title, value}; `headlines`: what holds at that table, kept back until the step's own question is
     answered; `otherwise`: whether an answer is another there.
     """
-    changed = {o.key: own.get(o.key) for o in game.house.options() if own.get(o.key) != o.default}
+    changed = changed_options(game, own)
     keys = {option.key for option in game.house.options() if option.varies == step.cite and option.key in changed}
     headlines, otherwise = [], False
     for posed, asked in _posed(step):

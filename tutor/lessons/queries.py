@@ -11,8 +11,8 @@ from tutor.lessons.own_table import differences
 from tutor.models import Answer, Learner, LessonPlace, Served
 from tutor.serving.answers import AnswerForm
 from tutor.serving.displays import cards_block, score_rows, show_answer, show_position
-from tutor.serving.tables import saved_house
-from tutor.serving.verdicts import View, as_result, present, reader_lang, rule_link
+from tutor.serving.tables import changed_options, saved_house
+from tutor.serving.verdicts import View, as_result, option_words, present, reader_lang, rule_link
 
 
 def find_lesson(game: str, slug: str) -> tuple[Game, Any] | None:
@@ -98,6 +98,7 @@ def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form:
         "game": game,
         "game_title": game.title[lang],
         "number": lesson.number,
+        "mini": lesson.number == 0,
         "title": lesson.title[lang],
         "goal": lesson.goal[lang],
         "n": n,
@@ -106,9 +107,10 @@ def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form:
         "cite": _cite(game, step.cite, lang),
         "decisions": [{"key": key, "url": rule_link(game, key)} for key in step.decisions],
         "shown": _shown(game, step.show, lang) if step.show else [],
-        "example": _example(game, step.example, lang) if step.example else None,
+        "example": _example(game, lesson, n, lang) if step.example else None,
         "action": reverse("lessons:step", args=[game.key, lesson.slug, n]),
         "has_try": step.try_ is not None,
+        "house": _house(game, step.try_, lang) if step.try_ else [],
         "after": step.after[lang] if step.after else "",
         "hint": step.hint[lang] if step.hint else "",
         "done": n in done,
@@ -180,10 +182,22 @@ def _shown(game: Game, show: Any, lang: str) -> list[View]:
     return [cards_block(label[:1].upper() + label[1:], cards, lit=show.lit) for label, cards in hands]
 
 
-def _example(game: Game, example: Any, lang: str) -> View:
+def _example(game: Game, lesson: Any, n: int, lang: str) -> View:
+    example = lesson.steps[n - 1].example
     verdict = present(example.verdict(), lang, position=example.position)
     position = game.read(example.query, example.position)
-    return {"verdict": verdict, "blocks": show_position(game, example.query, plain(position), lang, lit=verdict["lit"])}
+    return {
+        "verdict": verdict,
+        "house": _house(game, example, lang),
+        "blocks": show_position(game, example.query, plain(position), lang, lit=verdict["lit"]),
+        "report_url": reverse("reports:step", args=[game.key, lesson.slug, n]),
+    }
+
+
+def _house(game: Game, judged: Any, lang: str) -> list[View]:
+    """Return in words what the table of an example or of a try plays otherwise than the book: {key, title, value}."""
+    changed = changed_options(game, game.house.from_json(judged.house))
+    return [{"key": key, **option_words(game, key, value, lang)} for key, value in changed.items()]
 
 
 def _mark(game: Game, lesson: Any, number: int, n: int, done: set[int]) -> View:

@@ -15,6 +15,7 @@ from tutor.lessons.queries import find_lesson, last_right, outcome, paths, resum
 from tutor.lessons.services import attempt
 from tutor.limits import limit_posts
 from tutor.serving.htmx import HtmxRequest
+from tutor.serving.laid import after_edit, laid_again
 from tutor.serving.verdicts import View, reader_lang
 
 
@@ -44,7 +45,8 @@ def step(request: HtmxRequest, game: str, lesson: str, n: int) -> HttpResponse:
     learner, try_ = current_learner(request), taught.steps[n - 1].try_
     if request.method == "POST" and try_:
         return answer_step(request, found, taught, n)
-    view = step_view(learner, found, taught, n)
+    laid = laid_again(lambda sent: try_form(found, try_, reader_lang(), sent), request.GET) if try_ else None
+    view = step_view(learner, found, taught, n, form=laid)
     if view["done"] and "again" not in request.GET:
         right = last_right(learner, found, taught, n) if learner else None
         view |= outcome(found, right) if right else {}
@@ -56,7 +58,8 @@ def answer_step(request: HtmxRequest, game: Game, taught: Any, n: int) -> HttpRe
     form = try_form(game, taught.steps[n - 1].try_, reader_lang(), request.POST)
     given = form.answer()
     if not form.answered:
-        return show(request, step_view(current_learner(request), game, taught, n, form=form))
+        view = step_view(current_learner(request), game, taught, n, form=form)
+        return after_edit(request, request.path, form, lambda: show(request, view), "step")
     learner = ensure_learner(request)
     answer = attempt(learner, game, taught, n, key=request.POST.get("key", ""), given=given)
     if answer.correct and not request.htmx:

@@ -12,150 +12,272 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
-                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
-                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
-                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
-                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "username",
+                    models.CharField(
+                        error_messages={"unique": "A user with that username already exists."},
+                        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+                        max_length=150,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                        verbose_name="username",
+                    ),
+                ),
+                ("first_name", models.CharField(blank=True, max_length=150, verbose_name="first name")),
+                ("last_name", models.CharField(blank=True, max_length=150, verbose_name="last name")),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
+                    ),
+                ),
+                (
+                    "is_active",
+                    models.BooleanField(
+                        default=True,
+                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        verbose_name="active",
+                    ),
+                ),
+                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'user',
-                'verbose_name_plural': 'users',
-                'abstract': False,
+                "verbose_name": "user",
+                "verbose_name_plural": "users",
+                "abstract": False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ("objects", django.contrib.auth.models.UserManager()),
             ],
         ),
         migrations.CreateModel(
-            name='Learner',
+            name="Learner",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token', models.CharField(default=tutor.models.new_token, max_length=64, unique=True)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='learner', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("token", models.CharField(default=tutor.models.new_token, max_length=64, unique=True)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="learner",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Ruling',
+            name="Ruling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=tutor.models.new_code, editable=False, max_length=10, unique=True)),
-                ('game', models.SlugField(max_length=40)),
-                ('query', models.CharField(max_length=60)),
-                ('position', tutor.fields.OrderedJSONField()),
-                ('house', tutor.fields.OrderedJSONField(default=dict)),
-                ('rulebook', models.CharField(max_length=20)),
-                ('verdict', tutor.fields.OrderedJSONField()),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('learner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rulings', to='tutor.learner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(default=tutor.models.new_code, editable=False, max_length=10, unique=True)),
+                ("game", models.SlugField(max_length=40)),
+                ("query", models.CharField(max_length=60)),
+                ("position", tutor.fields.OrderedJSONField()),
+                ("house", tutor.fields.OrderedJSONField(default=dict)),
+                ("rulebook", models.CharField(max_length=20)),
+                ("verdict", tutor.fields.OrderedJSONField()),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="rulings",
+                        to="tutor.learner",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Served',
+            name="Served",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('game', models.SlugField(max_length=40)),
-                ('query', models.CharField(max_length=60)),
-                ('position', tutor.fields.OrderedJSONField()),
-                ('house', tutor.fields.OrderedJSONField(default=dict)),
-                ('rulebook', models.CharField(max_length=20)),
-                ('purpose', models.CharField(choices=[('landing', 'Landing'), ('puzzle', 'Puzzle'), ('lesson', 'Lesson')], max_length=10)),
-                ('rule', models.CharField(blank=True, max_length=80)),
-                ('level', models.PositiveSmallIntegerField(default=2)),
-                ('reserve', tutor.fields.OrderedJSONField(blank=True, null=True)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('skipped_at', models.DateTimeField(blank=True, null=True)),
-                ('learner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='served', to='tutor.learner')),
-                ('twin_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='twins', to='tutor.served')),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("game", models.SlugField(max_length=40)),
+                ("query", models.CharField(max_length=60)),
+                ("position", tutor.fields.OrderedJSONField()),
+                ("house", tutor.fields.OrderedJSONField(default=dict)),
+                ("rulebook", models.CharField(max_length=20)),
+                (
+                    "purpose",
+                    models.CharField(
+                        choices=[("landing", "Landing"), ("puzzle", "Puzzle"), ("lesson", "Lesson")], max_length=10
+                    ),
+                ),
+                ("rule", models.CharField(blank=True, max_length=80)),
+                ("level", models.PositiveSmallIntegerField(default=2)),
+                ("reserve", tutor.fields.OrderedJSONField(blank=True, null=True)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("skipped_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="served",
+                        to="tutor.learner",
+                    ),
+                ),
+                (
+                    "twin_of",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="twins",
+                        to="tutor.served",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'served',
+                "verbose_name_plural": "served",
             },
         ),
         migrations.CreateModel(
-            name='Answer',
+            name="Answer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64)),
-                ('given', tutor.fields.OrderedJSONField()),
-                ('correct', models.BooleanField()),
-                ('verdict', tutor.fields.OrderedJSONField()),
-                ('rules', tutor.fields.OrderedJSONField(default=list)),
-                ('rulebook', models.CharField(max_length=20)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='tutor.learner')),
-                ('served', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='tutor.served')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                ("given", tutor.fields.OrderedJSONField()),
+                ("correct", models.BooleanField()),
+                ("verdict", tutor.fields.OrderedJSONField()),
+                ("rules", tutor.fields.OrderedJSONField(default=list)),
+                ("rulebook", models.CharField(max_length=20)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="answers", to="tutor.learner"
+                    ),
+                ),
+                (
+                    "served",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="answers", to="tutor.served"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='AnswerRule',
+            name="AnswerRule",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.SlugField(max_length=40)),
-                ('rule', models.CharField(max_length=80)),
-                ('correct', models.BooleanField()),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('answer', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answer_rules', to='tutor.answer')),
-                ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answer_rules', to='tutor.learner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.SlugField(max_length=40)),
+                ("rule", models.CharField(max_length=80)),
+                ("correct", models.BooleanField()),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "answer",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="answer_rules", to="tutor.answer"
+                    ),
+                ),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="answer_rules", to="tutor.learner"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['learner', 'game', 'rule'], name='answerrule_progress')],
-                'constraints': [models.UniqueConstraint(fields=('answer', 'rule'), name='answerrule_once')],
+                "indexes": [models.Index(fields=["learner", "game", "rule"], name="answerrule_progress")],
+                "constraints": [models.UniqueConstraint(fields=("answer", "rule"), name="answerrule_once")],
             },
         ),
         migrations.CreateModel(
-            name='LessonPlace',
+            name="LessonPlace",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.SlugField(max_length=40)),
-                ('lesson', models.SlugField(max_length=80)),
-                ('step', models.PositiveSmallIntegerField(default=0)),
-                ('done_at', models.DateTimeField(blank=True, null=True)),
-                ('updated', models.DateTimeField(auto_now=True)),
-                ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lesson_places', to='tutor.learner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.SlugField(max_length=40)),
+                ("lesson", models.SlugField(max_length=80)),
+                ("step", models.PositiveSmallIntegerField(default=0)),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
+                ("updated", models.DateTimeField(auto_now=True)),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lesson_places", to="tutor.learner"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('learner', 'game', 'lesson'), name='lessonplace_once')],
+                "constraints": [models.UniqueConstraint(fields=("learner", "game", "lesson"), name="lessonplace_once")],
             },
         ),
         migrations.AddIndex(
-            model_name='served',
-            index=models.Index(condition=models.Q(('skipped_at__isnull', True)), fields=['learner', 'purpose', 'game', 'rule', 'created'], name='served_waiting'),
+            model_name="served",
+            index=models.Index(
+                condition=models.Q(("skipped_at__isnull", True)),
+                fields=["learner", "purpose", "game", "rule", "created"],
+                name="served_waiting",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='served',
-            constraint=models.CheckConstraint(condition=models.Q(('level__gte', 1), ('level__lte', 5)), name='served_level_1_to_5'),
+            model_name="served",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("level__gte", 1), ("level__lte", 5)), name="served_level_1_to_5"
+            ),
         ),
         migrations.AddIndex(
-            model_name='answer',
-            index=models.Index(fields=['learner', 'created'], name='answer_by_learner'),
+            model_name="answer",
+            index=models.Index(fields=["learner", "created"], name="answer_by_learner"),
         ),
         migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.UniqueConstraint(fields=('served', 'key'), name='answer_once_per_key'),
+            model_name="answer",
+            constraint=models.UniqueConstraint(fields=("served", "key"), name="answer_once_per_key"),
         ),
         migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.UniqueConstraint(fields=('served', 'learner'), name='answer_once_per_learner'),
+            model_name="answer",
+            constraint=models.UniqueConstraint(fields=("served", "learner"), name="answer_once_per_learner"),
         ),
     ]

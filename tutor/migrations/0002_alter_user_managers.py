@@ -5,16 +5,15 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tutor', '0001_initial'),
+        ("tutor", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterModelManagers(
-            name='user',
+            name="user",
             managers=[
-                ('objects', tutor.models.Users()),
+                ("objects", tutor.models.Users()),
             ],
         ),
     ]

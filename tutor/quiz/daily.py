@@ -12,7 +12,7 @@ from games import Game, all_games, get_game
 from tutor.models import Answer, Learner, Served
 from tutor.serving.displays import show_answer, show_position
 from tutor.serving.forms import asked_puzzles
-from tutor.serving.services import fixed_id, secret_digest, serve
+from tutor.serving.services import fixed_id, secret_digest, serve_puzzle
 from tutor.serving.verdicts import View, present, reader_lang
 
 DAILY_LEVEL = 3
@@ -54,7 +54,7 @@ def _deal(game: Game, day: date) -> Served:
     rng = Random(seed)
     query = rng.choice([puzzle.query for puzzle in asked_puzzles(game)])
     position = rng.choice(game.pair(query, seed, DAILY_LEVEL, game.house()))
-    return serve(
+    return serve_puzzle(
         None,
         game=game,
         query=query,

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from games import Game, get_game
 from tutor.models import Answer, Learner, Run, Served
-from tutor.quiz.runs import MINUTES, answers_of, in_time, settle
-from tutor.serving.house import PREFIX, HouseForm, printed
+from tutor.quiz.fives import FIVE_ASKED
+from tutor.quiz.runs import FIVE, MINUTES, STREAK, answers_of, in_time, settle
+from tutor.serving.house import house_form
 from tutor.serving.tables import House, own_house, read_house
-from tutor.serving.verdicts import View, reader_lang
+from tutor.serving.verdicts import View
 
 
 def frame(served: Served, learner: Learner | None, answer: Answer | None) -> View:
@@ -33,7 +34,7 @@ def judged_by(served: Served, game: Game, own: House) -> View | None:
     house, book = read_house(game, served.house), game.house()
     if house is None or house == own == book:
         return None
-    form = HouseForm(game, {f"{PREFIX}{key}": printed(value) for key, value in house.to_json().items()}, reader_lang())
+    form = house_form(game, house)
     whose = "own" if house == own else "book" if house == book else "old"
     return {"whose": whose, "title": form.title, "differs": form.differs}
 
@@ -51,7 +52,7 @@ def _of_day(served: Served) -> View:
 
 
 def _of_run(run: Run, answer: Answer | None) -> View:
-    """Return the frame of a puzzle of a run: how many were right, and how much time is left."""
+    """Return the frame of a puzzle of a run: how many were right, and how much is left."""
     settle(run, answers_of(run))
     late = answer is not None and not in_time(run, answer)
     return {
@@ -60,17 +61,19 @@ def _of_run(run: Run, answer: Answer | None) -> View:
             "title": _("Mọi câu luyện"),
             "back_url": reverse("quiz:index"),
             "next": _("Xem kết quả") if run.ended_at else _("Câu tiếp"),
+            "skips": run.mode == FIVE,
         },
         "next_url": reverse("quiz:run", args=[run.pk]),
         "run": run,
         "clock": clock(run),
+        "five": FIVE_ASKED if run.mode == FIVE else None,
         "note": _("Hết giờ trước khi bạn trả lời: câu này không tính.") if late else "",
     }
 
 
 def run_title(run: Run) -> str:
     """Return what a run is called."""
-    return _("Ba phút") if run.mode == MINUTES else _("Chuỗi đúng")
+    return {MINUTES: _("Ba phút"), STREAK: _("Chuỗi đúng"), FIVE: _("Năm câu vừa sức")}[Run.Mode(run.mode)]
 
 
 def clock(run: Run) -> View | None:

@@ -13,9 +13,9 @@ from tutor.accounts.learners import current_learner, ensure_learner
 from tutor.limits import limit_posts
 from tutor.models import Learner, Run
 from tutor.quiz.daily import dailies, days_in_row, marks, share_text, solved
-from tutor.quiz.overview import result_of
+from tutor.quiz.overview import result_of, summary_of
 from tutor.quiz.queries import state_of_play
-from tutor.quiz.runs import answers_of, puzzle_of, settle, start, stop
+from tutor.quiz.runs import FIVE, answers_of, place_of, puzzle_of, settle, start, stop
 from tutor.quiz.services import ALL, MIXED, Stream, next_puzzle
 from tutor.quiz.views import private, show
 from tutor.serving.attempts import attempts_of
@@ -84,10 +84,11 @@ def run(request: HtmxRequest, run_id: UUID) -> HttpResponse:
     found = own_run(learner, run_id)
     answers = answers_of(found)
     if settle(found, answers).ended_at is None:
-        served = puzzle_of(found, len(answers))
-        return show(request, state_of_play(served, learner, []))
-    template = "quiz/_run.html" if request.htmx else "quiz/run.html"
-    return render(request, template, {"run": result_of(found, answers)})
+        served = puzzle_of(found, place_of(found, answers))
+        return show(request, state_of_play(served, learner, attempts_of(served, learner)))
+    told, part = (summary_of, "quiz/_five.html") if found.mode == FIVE else (result_of, "quiz/_run.html")
+    context: View = {"run": told(found, answers), "part": part}
+    return render(request, part if request.htmx else "quiz/run.html", context)
 
 
 @require_POST
@@ -99,7 +100,8 @@ def end(request: HtmxRequest, run_id: UUID) -> HttpResponse:
 
 def own_run(learner: Learner | None, run_id: UUID) -> Run:
     """Return a learner's run; nobody sees another's."""
-    found = Run.objects.filter(pk=run_id, learner=learner).first() if learner else None
+    runs = Run.objects.filter(pk=run_id, learner=learner).select_related("learner") if learner else Run.objects.none()
+    found = runs.first()
     if found is None:
         raise Http404
     return found

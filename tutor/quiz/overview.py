@@ -1,18 +1,24 @@
 """What the page of puzzles shows above the games: the modes with one's best, what waits; and how a run went."""
 
+from collections import Counter
 from typing import Any
 
 from django.db.models import Max
 
 from games import all_games, get_game
 from tutor.models import Answer, Learner, Run, Served
+from tutor.quiz.fives import FIVE_ASKED
 from tutor.quiz.frames import run_title
-from tutor.quiz.queries import stream_of, stream_title
-from tutor.quiz.runs import MINUTES, STREAK, bests, in_time, open_runs
-from tutor.serving.forms import asked_puzzles
+from tutor.quiz.queries import lesson_ahead, stream_of, stream_title, stream_url
+from tutor.quiz.runs import FIVE, MINUTES, STREAK, bests, in_time, open_runs
+from tutor.quiz.services import Stream
+from tutor.serving.forms import asked_puzzles, asked_rules
+from tutor.serving.refuting import refuting_step
+from tutor.serving.sure import Known, known_rules
 from tutor.serving.verdicts import View, reader_lang
 
 MOST_WAITING = 6
+ORDER = ("shaky", "growing", "sure")
 
 
 def overview(learner: Learner | None) -> View:
@@ -45,7 +51,7 @@ def _waiting(learner: Learner | None) -> list[View]:
 
 def _named(run: Run, lang: str) -> View:
     game = get_game(run.game).title[lang] if run.game else ""
-    return {"run": run, "title": run_title(run), "game": game}
+    return {"run": run, "title": run_title(run), "game": game, "five": FIVE_ASKED if run.mode == FIVE else None}
 
 
 def result_of(run: Run, answers: list[Answer]) -> View:
@@ -66,3 +72,50 @@ def _told(run: Run, answer: Answer, lang: str) -> dict[str, Any]:
     game = get_game(served.game)
     title = game.book.queries[served.query]["title"][lang]
     return {"answer": answer, "title": f"{game.title[lang]}: {title}", "counted": in_time(run, answer)}
+
+
+def summary_of(run: Run, answers: list[Answer]) -> View:
+    """Return how sure somebody is by now of the rules that a set of five was about, and what leads on.
+
+    Keys beside those of a run: `answers`; `rules` {title, url, state}, what is to be practised first; how many of them
+    are `sure`; those that are `shaky`; `practise`: the least sure one that was missed now or before, or None; `lesson`:
+    the next one, or None.
+    """
+    lang, known = reader_lang(), known_rules(run.learner)
+    missed = [answer for answer in answers if not _alone(answer)]
+    refuted, doubted = Counter(map(_refuting, missed)), {rule for answer in missed for rule in answer.rules}
+    met = dict.fromkeys(rule for answer in answers for rule in answer.rules if rule in known)
+    order = sorted(met, key=lambda rule: (ORDER.index(known[rule].state), -refuted[rule]))
+    rules = {rule: _rule_now(known[rule], lang, one_game=bool(run.game)) for rule in order}
+    shaky = [rule for rule in order if known[rule].state == "shaky"]
+    return _named(run, lang) | {
+        "answers": [_told(run, answer, lang) for answer in answers],
+        "rules": list(rules.values()),
+        "sure": sum(known[rule].state == "sure" for rule in met),
+        "shaky": [rules[rule] for rule in shaky],
+        "practise": next((rules[rule] for rule in order if rules[rule]["url"] and rule in doubted.union(shaky)), None),
+        "lesson": lesson_ahead(get_game(run.game), run.learner_id) if run.game else None,
+    }
+
+
+def _alone(answer: Answer) -> bool:
+    """Return whether an answer was right at once and without a hint."""
+    return answer.correct and answer.attempt == 1 and not answer.hints
+
+
+def _refuting(answer: Answer) -> str:
+    """Return the rule that speaks against what was answered."""
+    rule: str = answer.verdict["steps"][refuting_step(answer.verdict, answer.given)]["rule"]
+    return rule
+
+
+def _rule_now(known: Known, lang: str, *, one_game: bool) -> View:
+    """Return a rule as a result names it, with where it is practised."""
+    game, short = get_game(known.game), known.rule.removeprefix(f"{known.game}.")
+    rule = game.book.rules.get(short)
+    name = f"§{rule.section} {rule.title[lang]}" if rule else short
+    return {
+        "title": name if one_game else f"{game.title[lang]} {name}",
+        "url": stream_url(Stream(game, rule=known.rule)) if rule and short in asked_rules(game) else "",
+        "state": known.state,
+    }

@@ -1,7 +1,8 @@
-"""Runs: a row of puzzles until the first miss, or for three minutes by the server's clock.
+"""Runs: a row of puzzles until the first miss, for three minutes by the server's clock, or of five that suit somebody.
 
 What a run is worth follows from its answers: its row keeps the figures as they were when one of its pages was shown
-last. A run's house rules are those of its start.
+last. A run's house rules are those of its start. A set of five is practice: its puzzles may be tried again, skipped
+for others, and have twins, which are not counted.
 """
 
 from datetime import timedelta
@@ -10,14 +11,15 @@ from random import Random
 from django.db.models import Max, Q
 from django.utils import timezone
 
-from games import Game, all_games, get_game
+from games import Game, all_games, get_game, plain
 from tutor.models import Answer, Learner, Run, Served
+from tutor.quiz.fives import FIVE_ASKED, level_for, queries_for
 from tutor.quiz.services import LAST_LEVEL, deal_pair
 from tutor.serving.forms import asked_puzzles
-from tutor.serving.services import fixed_id, secret_digest, serve
+from tutor.serving.services import fixed_id, secret_digest, serve_puzzle
 from tutor.serving.tables import own_houses
 
-STREAK, MINUTES = Run.Mode.STREAK, Run.Mode.MINUTES
+STREAK, MINUTES, FIVE = Run.Mode.STREAK, Run.Mode.MINUTES, Run.Mode.FIVE
 SECONDS = 180
 OF_RUN = "run"  # stands where other puzzles name their rule, so that these wait apart
 
@@ -50,8 +52,8 @@ def start(learner: Learner, mode: str, game: str) -> Run:
 
 
 def answers_of(run: Run) -> list[Answer]:
-    """Return the answers given in a run, the first one first."""
-    answers = Answer.objects.filter(served__run=run, learner=run.learner_id)
+    """Return the answers after which the puzzles of a run were done with, the first one first."""
+    answers = Answer.objects.filter(served__run=run, served__twin_of=None, learner=run.learner_id, closes=True)
     return list(answers.select_related("served").order_by("created", "pk"))
 
 
@@ -68,6 +70,8 @@ def settle(run: Run, answers: list[Answer]) -> Run:
     ended = run.ended_at
     if ended is None and run.mode == STREAK and miss:
         ended = miss.created
+    if ended is None and run.mode == FIVE and asked >= FIVE_ASKED:
+        ended = counted[FIVE_ASKED - 1].created
     if ended is None and run.ends_at and run.ends_at <= timezone.now():
         ended = run.ends_at
     if (run.right, run.asked, run.ended_at) != (right, asked, ended):
@@ -81,6 +85,12 @@ def stop(run: Run) -> None:
     Run.objects.filter(pk=run.pk, ended_at=None).update(ended_at=timezone.now())
 
 
+def place_of(run: Run, answers: list[Answer]) -> int:
+    """Return how many puzzles of a run are behind its learner: answered, or skipped where that is possible."""
+    skipped = run.served.filter(twin_of=None, skipped_at__isnull=False) if run.mode == FIVE else Served.objects.none()
+    return len({answer.served_id for answer in answers}.union(skipped.values_list("pk", flat=True)))
+
+
 def level_of(n: int) -> int:
     """Return how hard the puzzle after `n` others is: 1, 1, 2, 2, 3, 3, 4, 4, 5, …"""
     return min(LAST_LEVEL, 1 + n // 2)
@@ -89,28 +99,35 @@ def level_of(n: int) -> int:
 def puzzle_of(run: Run, n: int) -> Served:
     """Return the puzzle of a run after `n` others; two windows get the same one."""
     parts = (OF_RUN, run.pk, n)
-    known = Served.objects.filter(pk=fixed_id(*parts)).first()
+    known = Served.objects.filter(pk=fixed_id(*parts)).select_related("run").first()
     return known or _deal(run, n, parts)
 
 
 def _deal(run: Run, n: int, parts: tuple[object, ...]) -> Served:
-    seed, level = secret_digest("seed", *parts), level_of(n)
+    seed = secret_digest("seed", *parts)
     rng = Random(seed)
     game = rng.choice(games_of(run.game))
     house = game.house.from_json(run.house.get(game.key, {}))
-    asked = [puzzle.query for puzzle in asked_puzzles(game) if puzzle.asked(house)]
+    if run.mode == FIVE:
+        level = level_for(run.learner, game, n)
+        before = run.served.filter(game=game.key).values_list("query", flat=True)
+        asked = queries_for(game, house, level, before=set(before))
+    else:
+        level, asked = level_of(n), [puzzle.query for puzzle in asked_puzzles(game) if puzzle.asked(house)]
     query = rng.choice(asked)
     pair, house = deal_pair(game, query, seed, level, house)
-    return serve(
+    position, twin = rng.sample(pair, 2)
+    return serve_puzzle(
         run.learner,
         game=game,
         query=query,
-        position=rng.choice(pair),
+        position=position,
         house=house.to_json(),
         purpose=Served.Purpose.PUZZLE,
         served_id=fixed_id(*parts),
         rule=OF_RUN,
         level=level,
+        reserve=plain(twin) if run.mode == FIVE else None,
         run=run,
     )
 

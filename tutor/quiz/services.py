@@ -9,23 +9,28 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
-from games import Game, all_games, plain
+from games import Doing, Game, all_games, deal_task, plain
 from tutor.models import Answer, Learner, Served
 from tutor.serving.forms import asked_puzzles
-from tutor.serving.services import fixed_id, secret_digest, serve
+from tutor.serving.services import fixed_id, secret_digest, serve_puzzle, serve_task
 from tutor.serving.tables import House, own_house
+from tutor.serving.tasks import asked_tasks
 
 LANDING_LEVEL = 2
 FIRST_LEVEL, LAST_LEVEL = 1, 5
+EASY = 2  # the last level at which few answers are enough
+FEW_ANSWERS = ("flag", "choice", "name")
 MIXED, ALL = "mixed", "mixed-all"
 MIXES = (MIXED, ALL)
+TASKS = 0.2  # how often something is to be made, where there are also questions
 
 
 @dataclass(frozen=True)
 class Stream:
-    """An endless row of puzzles: about one query, about one rule (its full slug), or mixed.
+    """An endless row of puzzles: about one query, one task, one rule (its full slug), or mixed.
 
     A mixed one says in `mix` of what: MIXED of one game, ALL of all games. It stands where others name their rule, so
     that its puzzles wait apart.
@@ -35,6 +40,7 @@ class Stream:
     query: str = ""
     rule: str = ""
     mix: str = ""
+    task: str = ""
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -55,11 +61,17 @@ class Stream:
             if self.mix or (puzzle.query == self.query if self.query else short in puzzle.rules)
         )
 
+    def tasks_of(self, game: Game, level: int) -> list[str]:
+        """The tasks of one of its games that belong among its questions at a level."""
+        short = self.rule.removeprefix(self.game.key + ".")
+        return [task.key for task in asked_tasks(game) if self.mix or level in task.rules.get(short, ())]
+
     @property
     def facts(self) -> dict[str, str]:
         """What its positions have in common in the database."""
         game = {} if self.mix == ALL else {"game": self.game.key}
-        return game | {"rule": self.mix or self.rule} | ({"query": self.query} if self.query else {})
+        alone = {"query": self.query} if self.query else {}
+        return game | {"rule": self.mix or self.rule} | ({} if self.mix or self.rule else {**alone, "task": self.task})
 
 
 def landing_game() -> Game | None:
@@ -94,12 +106,13 @@ def _landing_parts(game: Game) -> tuple[str, ...]:
 def next_puzzle(stream: Stream, learner: Learner | None) -> Served:
     """Return the puzzle that waits for the learner, or put a new one; a newcomer gets the stream's open one."""
     if learner is None:
-        parts = ("open", stream.game.key, stream.query, stream.mix or stream.rule, stream.game.book.version)
+        what = stream.query or stream.task
+        parts = ("open", stream.game.key, what, stream.mix or stream.rule, stream.game.book.version)
         known = Served.objects.filter(pk=fixed_id(*parts)).first()
         return known or _serve_pair(None, stream, purpose="puzzle", level=FIRST_LEVEL, parts=parts)
     waiting = Served.objects.stream(learner, **stream.facts).waiting()
     if stream.rule:
-        waiting = waiting.filter(query__in=stream.queries)
+        waiting = waiting.filter(~Q(task="") | Q(query__in=stream.queries))
     known = waiting.select_related("twin_of").first()
     return known or _serve_pair(learner, stream, purpose="puzzle", level=next_level(stream, learner))
 
@@ -131,6 +144,15 @@ def _step_of(right: bool, attempt: int, hints: int) -> int:
     return (attempt == 1 and not hints) if right else -1
 
 
+def simple_first(game: Game, queries: list[str], level: int) -> list[str]:
+    """Return which of some questions suit a level: at the easy ones only those with few answers, if there are any.
+
+    What everybody wins or loses is no question for somebody who practises his first rule.
+    """
+    few = [query for query in queries if game.query(query).answer.kind in FEW_ANSWERS]
+    return few if few and level <= EASY else queries
+
+
 def _serve_pair(
     learner: Learner | None, stream: Stream, *, purpose: str, level: int, parts: tuple[str, ...] = ()
 ) -> Served:
@@ -139,13 +161,25 @@ def _serve_pair(
     rng = Random(seed)
     game = rng.choice(stream.games)
     own, queries = own_house(learner, game), stream.queries_of(game)
+    key = _task_for(stream, game, own, level=level, rng=rng)
+    if key:
+        put = _deal_made(game, key, seed, level, own, rule=stream.rule or None)
+        return serve_task(
+            learner,
+            put,
+            purpose=purpose,
+            served_id=fixed_id(*parts) if parts else None,
+            rule=stream.mix or stream.rule,
+            level=level,
+        )
     asked = [query for query in queries if game.puzzle(query).asked(own)]
+    asked = simple_first(game, asked, level) if stream.rule else asked
     query, house = (rng.choice(asked), own) if asked else (rng.choice(queries), game.house())
     dealt, house = deal_pair(game, query, seed, level, house, rule=stream.rule or None)
     pair = list(dealt)
     rng.shuffle(pair)  # either of the two may come first, so that the order tells nothing
     position, reserve = pair
-    return serve(
+    return serve_puzzle(
         learner,
         game=game,
         query=query,
@@ -157,6 +191,24 @@ def _serve_pair(
         level=level,
         reserve=plain(reserve),
     )
+
+
+def _task_for(stream: Stream, game: Game, own: House, *, level: int, rng: Random) -> str:
+    """Return the task that is put next in a stream; empty where a question is."""
+    if stream.query or stream.task:
+        return stream.task
+    asked = [key for key in stream.tasks_of(game, level) if game.task(key).asked(own)]
+    return rng.choice(asked) if asked and rng.random() < TASKS else ""
+
+
+def _deal_made(game: Game, key: str, seed: str, level: int, house: House, *, rule: str | None) -> Doing:
+    """Return a task as it is dealt under a house; under the book's where this one leaves nothing to make."""
+    try:
+        return deal_task(game, key, seed, level, house, rule=rule)
+    except RuntimeError:
+        if house == game.house():
+            raise
+        return deal_task(game, key, seed, level, game.house(), rule=rule)
 
 
 def deal_pair(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tutor.quiz import modes, views
+from tutor.quiz import modes, threes, views
 
 app_name = "quiz"
 
@@ -20,4 +20,6 @@ urlpatterns = [
     path("<slug:game>/mixed/", modes.mixed, name="mixed"),
     path("<slug:game>/<slug:query>/", views.stream, name="query"),
     path("<slug:game>/rule/<slug:rule>/", views.stream, name="rule"),
+    path("<slug:game>/rule/<slug:rule>/three/", threes.begin, name="three"),
+    path("<slug:game>/do/<slug:task>/", views.stream, name="task"),
 ]

@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games import all_games, get_game
+from games import all_games
 from tutor.accounts.learners import current_learner, ensure_learner
 from tutor.limits import limit_posts
 from tutor.models import Answer, Served
@@ -20,10 +20,12 @@ from tutor.quiz.frames import frame
 from tutor.quiz.overview import overview
 from tutor.quiz.queries import find_stream, landing_state, played, shelves, state_of_play, stream_of, stream_url
 from tutor.quiz.services import is_of_today, landing_of_today, next_puzzle
-from tutor.serving.attempts import attempts_of, closing
-from tutor.serving.forms import answer_form
+from tutor.quiz.threes import three_of
+from tutor.serving.attempts import attempts_of, closing, is_contest
+from tutor.serving.forms import form_for
 from tutor.serving.hints import take_hint
 from tutor.serving.htmx import HtmxRequest
+from tutor.serving.laid import after_edit, laid_again
 from tutor.serving.queries import NotServed, find_served
 from tutor.serving.services import came_too_late, grade, serve_twin, skip
 from tutor.serving.verdicts import View, reader_lang
@@ -77,9 +79,9 @@ def index(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 @private
-def stream(request: HtmxRequest, game: str, query: str = "", rule: str = "") -> HttpResponse:
-    """The puzzle that waits in a stream."""
-    wanted = find_stream(game, query=query, rule=rule)
+def stream(request: HtmxRequest, game: str, **what: str) -> HttpResponse:
+    """The puzzle that waits in a stream of one query, rule or task."""
+    wanted = find_stream(game, **what)
     if wanted is None:
         raise Http404
     learner = current_learner(request)
@@ -100,17 +102,21 @@ def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
     tried = attempts_of(served, learner)
     done, key = closing(tried), request.POST.get("key", "")
     if request.method != "POST":
-        return show(request, state_of_play(served, learner, tried))
+        laid = None if done else laid_again(lambda sent: form_for(served, reader_lang(), sent), request.GET)
+        return show(request, state_of_play(served, learner, tried, laid))
     if done:
         return go(request, served, done, late=all(came_too_late(one, key) for one in tried))
-    form = answer_form(get_game(served.game), served.query, served.position, reader_lang(), request.POST)
+    form = form_for(served, reader_lang(), request.POST)
     if "hint" in request.POST:
         learner = ensure_learner(request)
         take_hint(served, learner, after=request.POST["hint"])
         return show(request, state_of_play(served, learner, tried, form) | {"told": "hint"})
     given = form.answer()
     if not form.answered:
-        return show(request, state_of_play(served, learner, tried, form))
+        page = reverse("quiz:puzzle", args=[served.pk])
+        return after_edit(
+            request, page, form, lambda: show(request, state_of_play(served, learner, tried, form)), "play"
+        )
     learner = ensure_learner(request)
     answer = grade(served, learner, key=key, given=given)
     if answer.closes:
@@ -136,14 +142,17 @@ def twin(request: HtmxRequest, served: Served) -> HttpResponse:
 @limit_posts("answer", times=600, seconds=60)
 @of_served
 def put_aside(request: HtmxRequest, served: Served) -> HttpResponse:
-    """Skip a puzzle and go on in its stream; whoever skips gets puzzles of his own from now on."""
-    skip(served, ensure_learner(request))
-    return redirect(stream_url(stream_of(served)))
+    """Skip a puzzle and go on in its stream or run; whoever skips gets puzzles of his own from now on."""
+    if not is_contest(served):
+        skip(served, ensure_learner(request))
+    return redirect("quiz:run", served.run_id) if served.run_id else redirect(stream_url(stream_of(served)))
 
 
 def show(request: HtmxRequest, play: View) -> HttpResponse:
     """Return the puzzle's page, or to htmx the part that changes."""
-    play |= frame(play["served"], current_learner(request), play["answer"])
+    served, learner, answer = play["served"], current_learner(request), play["answer"]
+    play |= frame(served, learner, answer)
+    play |= three_of(request.session, served, learner, answered=answer is not None)
     return render(request, "quiz/_play.html" if request.htmx else "quiz/puzzle.html", {"play": play})
 
 

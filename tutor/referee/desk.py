@@ -1,65 +1,39 @@
-"""The referee's desk: the form of one question as somebody has filled it so far, and what a tap does to it.
+"""The referee's desk: the form of one question as somebody has filled it so far, and what can be done to it."""
 
-Everything lies in the form: what was typed (position and house rules), `at` (where the next card goes) and `was` (what
-lay there before the last change). A tap on the pack is a checkbox: `shown` are the cards that were checked when the
-page was made, so what differs from it was tapped since, in the `order` the page kept where it has a script.
-"""
+from collections.abc import Collection, Mapping
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
-from urllib.parse import parse_qsl
-
-from django.http import QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 
-from games import CARDS, Card, Game
+from games import Game
+from tutor.referee.asking import Inquiry
+from tutor.referee.facts import asked_in, lays_nothing
+from tutor.referee.talk import ASKING, FULL, Talk
 from tutor.serving.controls import Control
-from tutor.serving.house import HouseForm
-from tutor.serving.inputs import PositionForm, Values
-from tutor.templatetags.cards import by_suit, suit_name
+from tutor.serving.inputs import Values
+from tutor.serving.trays import LONGEST, Trays
 
-LONGEST_ADDRESS = 4000
-TABS = 4  # so many trays of one place are tabs above the pack
+LONGEST_ADDRESS = LONGEST
 
 
-@dataclass(frozen=True)
-class Tap:
-    """One kind of card in the pack to tap: whether none is left, and how many lie somewhere where there are several."""
-
-    card: Card
-    gone: bool
-    count: int
-
-
-class Desk:
+class Desk(Trays):
     """One question being filled in."""
 
     def __init__(self, game: Game, query: str, values: Values, lang: str) -> None:
-        self.game, self.query, self.lang = game, query, lang
-        self.position = PositionForm(game, query, values, lang)
-        self.house = HouseForm(game, values, lang)
-        self.was = values.get("was", "")
-        self.said = ""
-        self.note = ""
-        self.finished = False
-        trays = self.position.trays
-        self.at = next((tray for tray in trays if tray.name == values.get("at")), None) or self._open(trays)
+        super().__init__(game, query, values, lang)
+        self.talk = Talk.of(values)
+        self._inquiry: Inquiry | None = None
 
     # --- what is remembered --------------------------------------------------------------------------------------
 
-    def laid(self) -> dict[str, str]:
-        """What was filled in, house rules aside."""
-        return self.position.values()
-
     def values(self) -> dict[str, str]:
         """Everything filled in, by name."""
-        place = {"at": self.at.name} if self.at and self.at is not self.position.trays[0] else {}
-        before = {"was": self.was} if self.was else {}
-        return self.laid() | self.house.values() | place | before
+        return super().values() | self.talk.values()
+
+    def refill(self, laid: Mapping[str, str]) -> None:
+        """Fill the position anew; house rules stay."""
+        super().refill(laid)
+        self._inquiry = None
 
     @property
     def address(self) -> str:
@@ -72,199 +46,59 @@ class Desk:
     def fits_address(self) -> bool:
         return len(urlencode(self.values())) <= LONGEST_ADDRESS
 
-    # --- the trays -----------------------------------------------------------------------------------------------
-
-    def _open(self, trays: list[Control]) -> Control | None:
-        return next((tray for tray in trays if not tray.full), trays[-1] if trays else None)
-
-    def _next_open(self) -> Control | None:
-        """The first tray with room, from the current one on and then from the beginning."""
-        trays = self.position.trays
-        place = trays.index(self.at) if self.at else 0
-        return next((tray for tray in trays[place:] + trays[:place] if not tray.full), None)
+    # --- what is asked one by one --------------------------------------------------------------------------------
 
     @property
-    def tabs(self) -> list[Control]:
-        """The trays that belong with the current one, where there are a few."""
-        beside = [tray for tray in self.position.trays if self.at and tray.group == self.at.group]
-        return beside if 1 < len(beside) <= TABS else []
+    def inquiry(self) -> Inquiry:
+        """The form put to the engine as it is now."""
+        if self._inquiry is None:
+            self._inquiry = Inquiry(self.game, self.query, self.position, self.house.house, self.talk)
+        return self._inquiry
+
+    def reconsider(self) -> None:
+        """Put the form to the engine anew: something was said."""
+        self._inquiry = None
 
     @property
-    def all_are_tabs(self) -> bool:
-        """Whether every tray can be chosen above the pack."""
-        return len(self.position.trays) in (1, len(self.tabs))
+    def asks(self) -> bool:
+        """Whether a question is before the reader; where there is nothing to lay, that is so from the beginning."""
+        return self.talk.mode == ASKING or (self.talk.mode != FULL and self.only_facts)
 
     @property
-    def complete(self) -> bool:
-        """Whether every tray has enough cards."""
-        return bool(self.position.trays) and all(tray.enough for tray in self.position.trays if not tray.left_out)
+    def asked(self) -> set[str]:
+        """The names of the facts that have no control of their own on the page: they are asked one by one."""
+        return set() if self.talk.mode == FULL else asked_in(self.position.everything.values())
 
     @property
-    def facts(self) -> list[Control]:
-        """The controls in which no cards are laid: they stand above the pack."""
-        return [control for control in self.position.controls if not control.holds_cards]
+    def visible(self) -> list[Control]:
+        """The controls that stand on the page while the form is being filled."""
+        asked = self.asked
+        return [one for one in self.position.everything.values() if not {one.name, one.group} & asked]
 
-    @property
-    def places(self) -> list[Control]:
-        """The controls in which cards are laid: they stand below the pack."""
-        return [control for control in self.position.controls if control.holds_cards]
-
-    @property
-    def problems(self) -> list[Control]:
-        """The controls with faults."""
-        return [control for control in self.position.everything.values() if control.errors]
-
-    # --- the pack ------------------------------------------------------------------------------------------------
-
-    def _used(self, tray: Control | None) -> Counter[str]:
-        """How often each card lies where it counts together with those of a tray."""
-        return Counter(self.position.used(tray.layer if tray else ""))
-
-    @property
-    def gone(self) -> list[str]:
-        """The kinds of card of which none is left, in the order of the pack."""
-        used = self._used(self.at)
-        return [one.code for one in self.game.deck.kinds if used[one.code] >= self.game.deck.copies]
-
-    @property
-    def pack(self) -> list[tuple[str, list[Tap]]]:
-        """The whole pack, suit by suit with the suit's name."""
-        used, copies = self._used(self.at), self.game.deck.copies
-        return [
-            (suit_name(suit[0]), [Tap(one, used[one.code] >= copies, used[one.code] * (copies > 1)) for one in suit])
-            for suit in by_suit(self.game.deck.kinds)
-        ]
-
-    @property
-    def example(self) -> str:
-        """A few cards of the pack as one types them."""
-        kinds = self.game.deck.kinds
-        return " ".join(kinds[len(kinds) * part // 7].code for part in (5, 3, 6))
-
-    def changed(self, sent: QueryDict) -> dict[str, Any]:
-        """Return what a browser that sent this must get anew, beside what always changes."""
-        everything = self.position.everything.values()
-        texts = [one for one in everything if one.kind in ("cards", "name") and not one.names]
-        renamed = self.position.roster.spelled != sent.get("people", "")
+    def kept(self, shown: Collection[str] = ()) -> dict[str, str]:
+        """What is filled in without a control on the page: of what is asked, or all but some while one is asked."""
+        asked = self.asked
         return {
-            "people": [one for one in everything if one.names and not one.row.isdecimal()] if renamed else [],
-            "texts": [one for one in texts if one.text != sent.get(one.name, "")],
-            "pack": set(self.gone) != set(sent.getlist("tap")),
-            "house": self.house.spelled != sent.get("rules", ""),
+            key: text
+            for key, text in self.laid().items()
+            if key not in shown and (self.asks or {key, key.rpartition(".")[0]} & asked)
         }
 
-    # --- what a tap does -----------------------------------------------------------------------------------------
+    @property
+    def only_facts(self) -> bool:
+        return lays_nothing(self.position)
 
-    def put(self, code: str) -> None:
-        """Lay a card into the current tray, or into the next one with room."""
-        tray, name = self._next_open(), CARDS[code].names[self.lang]
-        if self._used(tray)[code] >= self.game.deck.copies:
-            self.note = self.said = _("%(card)s đã nằm trên bàn rồi.") % {"card": name}
-        elif tray is None:
-            self.note = _("Đủ bài rồi: muốn đặt %(card)s thì bỏ bớt một lá trước.") % {"card": name}
-            self.said = self.note
-        else:
-            tray.put(code)
-            self.at = tray
-            self.said = _("%(card)s: %(tray)s, %(wanted)s.") % {"card": name, "tray": tray.title, "wanted": tray.wanted}
+    @property
+    def has_facts(self) -> bool:
+        """Whether there is anything that is asked beside what is laid."""
+        return bool(asked_in(self.position.everything.values()))
 
-    def take(self, code: str) -> None:
-        """Take a card back from where it lies."""
-        for tray in reversed([one for one in self.position.trays if self.at and one.layer == self.at.layer]):
-            for place, (made, _name) in reversed(list(enumerate(tray.cards))):
-                if made and made.code == code:
-                    return self.take_at(tray.name, place)
-        return None
+    @property
+    def judging(self) -> str:
+        """What the button that asks for the verdict does."""
+        return "judge" if self.talk.mode == FULL else "ask"
 
-    def take_at(self, name: str, place: int) -> None:
-        """Take the card at a place of a tray back; the next card goes there."""
-        tray = self.position.everything.get(name)
-        if tray is None or tray.kind != "cards" or not 0 <= place < len(tray.cards):
-            return
-        made, written = tray.cards[place]
-        tray.take(place)
-        self.at = tray
-        gone = made.names[self.lang] if made else written[:10]
-        self.said = _("Đã bỏ %(card)s khỏi %(tray)s.") % {"card": gone, "tray": tray.title}
-
-    def clear(self, name: str) -> None:
-        """Empty a tray."""
-        tray = self.position.everything.get(name)
-        if tray and tray.kind == "cards":
-            tray.text = ""
-            self.at = tray
-            self.said = _("Đã dọn %(tray)s.") % {"tray": tray.title}
-
-    def turn_to(self, name: str) -> None:
-        """Let the next card go into a tray."""
-        tray = self.position.everything.get(name)
-        if tray and tray.kind == "cards":
-            self.at = tray
-            self.said = _("Lá tiếp theo vào %(tray)s.") % {"tray": tray.title}
-
-    def move_on(self) -> None:
-        """Leave a full tray for the next one with room."""
-        if self.at and self.at.full:
-            self.at = self._next_open() or self.at
-
-    def refill(self, laid: Mapping[str, str]) -> None:
-        """Fill the position anew; house rules stay."""
-        at = self.at.name if self.at else ""
-        self.position = PositionForm(self.game, self.query, laid, self.lang)
-        trays = self.position.trays
-        self.at = next((tray for tray in trays if tray.name == at), None) or self._open(trays)
-
-    def undo(self) -> None:
-        """Bring back what lay here before the last change; where that is not known, take the last card away."""
-        if self.was:
-            self.refill(dict(parse_qsl(self.was[:LONGEST_ADDRESS], keep_blank_values=True)))
-            self.was = ""
-            self.said = _("Đã hoàn tác.")
-            return
-        trays = self.position.trays
-        place = trays.index(self.at) if self.at else 0
-        last = next((tray for tray in reversed(trays[: place + 1]) if tray.cards), None)
-        if last:
-            self.take_at(last.name, len(last.cards) - 1)
-
-
-def tapped(sent: QueryDict, game: Game) -> Iterable[tuple[str, bool]]:
-    """Yield every card tapped since the page was made, in order: the code and whether it was checked."""
-    shown = set(sent.get("shown", "")[:400].split())
-    checked = set(sent.getlist("tap"))
-    known = [one.code for one in game.deck.kinds]
-    changed = [code for code in known if (code in checked) != (code in shown)]
-    order = sent.get("order", "")[:400].split()
-    changed.sort(key=lambda code: order.index(code) if code in order else len(order))
-    return [(code, code in checked) for code in changed]
-
-
-def desk_of(game: Game, query: str, sent: QueryDict, lang: str) -> Desk:
-    """Return the desk as a form or an address describes it."""
-    return Desk(game, query, {key: str(text) for key, text in sent.items()}, lang)
-
-
-def act(desk: Desk, sent: QueryDict) -> None:
-    """Do what was sent: first the taps on the pack, then what the button says."""
-    before = desk.laid()
-    for code, checked in tapped(sent, desk.game):
-        desk.put(code) if checked else desk.take(code)
-    verb, _colon, what = sent.get("do", "").partition(":")
-    name, _colon, place = what.partition(":")
-    if verb == "undo" and desk.laid() == before:
-        return desk.undo()
-    if verb == "take" and place.isdecimal():
-        desk.take_at(name, int(place[:3]))
-    elif verb == "clear":
-        desk.clear(name)
-    elif verb == "at":
-        desk.turn_to(name)
-    elif verb == "add":
-        desk.refill(desk.position.with_row(name))
-    elif verb == "drop":
-        desk.refill(desk.position.without_row(name))
-    if desk.laid() != before:
-        desk.was = urlencode(before)
-    if verb not in ("take", "clear", "at") and sent.get("at", "") == sent.get("stood", ""):
-        desk.move_on()
-    return None
+    def show_faults(self) -> None:
+        """Turn to a form on which everything with a fault has its place."""
+        hidden = any({one.name, one.group} & self.asked for one in self.problems)
+        self.talk.mode = FULL if hidden or self.only_facts else ""

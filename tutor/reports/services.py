@@ -1,22 +1,35 @@
 """What can be reported, and how it is kept: always as the site stored it, never as a page sends it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
 
+from games import Game, plain
 from tutor.models import Answer, Learner, Report, Ruling, Served
 from tutor.serving.attempts import attempts_of
+from tutor.serving.tasks import made_of
 
 SAME_WITHIN = timedelta(minutes=10)  # the same words about the same verdict are one report sent twice
+
+
+@dataclass(frozen=True)
+class Example:
+    """What the engine judges whenever it is shown, in a lesson or below a rule: the query and the house (JSON)."""
+
+    game: str
+    query: str
+    house: Any
 
 
 @dataclass(frozen=True)
 class Reported:
     """A verdict that is said to be wrong: what was judged, under which rules, and what was given."""
 
-    source: Served | Ruling
+    source: Served | Ruling | Example
+    position: Any
     rulebook: str
     verdict: Any
     given: Any
@@ -29,12 +42,20 @@ def of_answer(served: Served, learner: Learner | None) -> Reported | None:
     if not tried:
         return None
     last = tried[-1]
-    return Reported(served, last.rulebook, last.verdict, last.given, last.closes)
+    return Reported(served, made_of(last), last.rulebook, last.verdict, last.given, last.closes)
 
 
 def of_ruling(ruling: Ruling) -> Reported:
     """Return a verdict of the referee as something to report."""
-    return Reported(ruling, ruling.rulebook, ruling.verdict, None, told=True)
+    return Reported(ruling, ruling.position, ruling.rulebook, ruling.verdict, None, told=True)
+
+
+def of_example(game: Game, raw: Mapping[str, Any]) -> Reported:
+    """Return an example {query, position, house?} as something to report, judged as the page that shows it does."""
+    house, position = game.house.from_json(raw.get("house", {})), game.read(raw["query"], raw["position"])
+    verdict = game.judge(raw["query"], position, house).to_json()
+    shown = Example(game.key, raw["query"], house.to_json())
+    return Reported(shown, plain(position), verdict["rulebook"], verdict, None, told=True)
 
 
 def report(what: Reported, learner: Learner | None, *, note: str) -> Report:
@@ -43,8 +64,8 @@ def report(what: Reported, learner: Learner | None, *, note: str) -> Report:
     facts = {"game": source.game, "query": source.query, "rulebook": what.rulebook, "learner": learner, "note": note}
     lately = Report.objects.filter(**facts, handled_at=None, created__gte=timezone.now() - SAME_WITHIN)
     same = (
-        one for one in lately if (one.position, one.verdict, one.given) == (source.position, what.verdict, what.given)
+        one for one in lately if (one.position, one.verdict, one.given) == (what.position, what.verdict, what.given)
     )
     return next(same, None) or Report.objects.create(
-        **facts, position=source.position, house=source.house, verdict=what.verdict, given=what.given
+        **facts, position=what.position, house=source.house, verdict=what.verdict, given=what.given
     )

@@ -13,8 +13,10 @@ from tutor.accounts.learners import current_learner
 from tutor.limits import limit_posts
 from tutor.models import Ruling, Served
 from tutor.reports.forms import ReportForm
+from tutor.reports.queries import of_rule, of_step
 from tutor.reports.services import Reported, of_answer, of_ruling, report
 from tutor.serving.displays import show_answer, show_position
+from tutor.serving.naming import with_names
 from tutor.serving.queries import NotServed, find_served
 from tutor.serving.verdicts import reader_lang
 
@@ -43,9 +45,31 @@ def about_answer(request: HttpRequest, served_id: str) -> HttpResponse:
 def about_ruling(request: HttpRequest, code: str) -> HttpResponse:
     """Report a verdict of the referee."""
     ruling = Ruling.objects.filter(code=code).first()
-    if ruling is None:
+    if ruling is None or not ruling.verdict:  # deleted by its maker
         raise Http404
     return _reported(request, of_ruling(ruling), back=reverse("referee:verdict", args=[ruling.code]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limit_posts("report", times=TIMES, seconds=SECONDS)
+@cache_control(private=True)
+def about_step(request: HttpRequest, game: str, lesson: str, n: int) -> HttpResponse:
+    """Report the example of a lesson's step."""
+    what = of_step(game, lesson, n)
+    if what is None:
+        raise Http404
+    return _reported(request, what, back=reverse("lessons:step", args=[game, lesson, n]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limit_posts("report", times=TIMES, seconds=SECONDS)
+@cache_control(private=True)
+def about_rule(request: HttpRequest, game: str, rule: str) -> HttpResponse:
+    """Report the example below a rule of the rule book."""
+    what = of_rule(game, rule)
+    if what is None:
+        raise Http404
+    return _reported(request, what, back=f"{reverse('rulebook:game', args=[game])}#{rule}")
 
 
 def _page_of(served: Served) -> str:
@@ -64,19 +88,20 @@ def _reported(request: HttpRequest, what: Reported, *, back: str) -> HttpRespons
         messages.success(request, _("Cảm ơn bạn! Đã ghi lại để xem xét, cùng với bài và luật bàn lúc ấy."))
         return redirect(back)
     lang, source = reader_lang(), what.source
-    game = get_game(source.game)
+    game, position = get_game(source.game), with_names(what.position)
     context = {
         "form": form,
         "back": back,
-        "question": game.question(source.query, source.position)[lang],
-        "blocks": show_position(game, source.query, source.position, lang),
-        "headline": what.verdict["headline"][lang] if what.told else "",
+        "question": game.question(source.query, position)[lang],
+        "blocks": show_position(game, source.query, position, lang),
+        "headline": with_names(what.verdict["headline"][lang]) if what.told else "",
         "given": show_answer(game, source.query, what.given, lang) if _is_answer(what) else None,
     }
     return render(request, "reports/report.html", context)
 
 
 def _is_answer(what: Reported) -> bool:
-    """Whether what was given is an answer to the question: in a lesson it may be cards that were laid."""
-    lesson = isinstance(what.source, Served) and what.source.purpose == Served.Purpose.LESSON
-    return what.given is not None and not (lesson and isinstance(what.given, dict))
+    """Whether what was given is an answer to the question: in a lesson and a task it is what was made of cards."""
+    served = what.source if isinstance(what.source, Served) else None
+    made = served and (served.task or (served.purpose == Served.Purpose.LESSON and isinstance(what.given, dict)))
+    return what.given is not None and not made

@@ -5,9 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from games import Game, get_game, plain
-from tutor.rulebook.search import Needle, suggestion
+from tutor.rulebook.search import FARTHEST, Nearness, Needle, suggestion
 from tutor.serving.displays import show_position
 from tutor.serving.forms import asked_rules
 from tutor.serving.verdicts import basis_words, option_words, present
@@ -37,6 +38,7 @@ def book_of(game: Game, lang: str, needle: Needle) -> View:
         "version": game.book.version,
         "needle": needle,
         "count": len(rules),
+        "nearest": min((_nearness(rule, needle) for rule in rules if needle), default=(FARTHEST, True)),
         "names_game": bool(called),
         "also": [needle.mark(name) for name in called if name not in game.title.values()],
         "whole": len(game.book.rules),
@@ -51,9 +53,9 @@ def words_like(games: Iterable[Game], lang: str, needle: Needle) -> str:
     return suggestion(needle, (rule["all"] for game in games for rule in _rules(game.key, game.book.version, lang)))
 
 
-def _nearness(rule: View, needle: Needle) -> tuple[bool, bool]:
-    """Rules whose names say all that was typed stand first, then those whose names say some of it."""
-    return not needle.found_in(rule["names"]), not needle.touches(rule["names"])
+def _nearness(rule: View, needle: Needle) -> tuple[Nearness, bool]:
+    """How near a rule is, by its title, then its other names, then its text; its names saying some of it is better."""
+    return needle.nearness(rule["heading"], rule["names"], rule["all"]), not needle.touches(rule["names"])
 
 
 def _chapters(game: Game, rules: list[View], lang: str) -> list[View]:
@@ -78,7 +80,8 @@ def _rules(key: str, version: str, lang: str) -> list[View]:
     for slug, rule in game.book.rules.items():
         words = game.search_words.get(slug, ())
         options = [_option(game, option, lang) for option in game.house.options() if option.varies == slug]
-        names = [rule.section, slug, slug.replace("-", " "), rule.title[lang], rule.title[other], *words]
+        heading = f"{rule.title[lang]} · {rule.title[other]}"
+        names = [rule.section, slug, slug.replace("-", " "), heading, *words]
         texts = [rule.text[lang], *(option["title"] for option in options)]
         own = " · ".join([*names, *texts])
         made.append(
@@ -91,9 +94,10 @@ def _rules(key: str, version: str, lang: str) -> list[View]:
                 "basis": basis_words(rule.basis),
                 "decisions": [{"key": d, "text": game.book.decisions[d][lang]} for d in rule.decisions],
                 "options": options,
-                "example": example(game, rule.example, lang),
+                "example": example(game, slug, lang),
                 "practised": slug in practised,
                 "words": words,
+                "heading": heading,
                 "names": " · ".join(names),
                 "own": own,
                 "all": " · ".join([own, *_names_of(game)]),
@@ -134,8 +138,10 @@ def _preset(game: Game, key: str, lang: str) -> View:
     }
 
 
-def example(game: Game, raw: Any, lang: str) -> str:
+def example(game: Game, slug: str, lang: str) -> str:
     """Return a rule's example as HTML, judged by the engine: the question, the position, the answer and why."""
+    rule = game.book.rules[slug]
+    raw = rule.example
     if raw is None:
         return ""
     query, house = raw["query"], game.house.from_json(raw.get("house", {}))
@@ -145,5 +151,7 @@ def example(game: Game, raw: Any, lang: str) -> str:
         "question": game.question(query, laid)[lang],
         "blocks": show_position(game, query, laid, lang),
         "verdict": present(game.judge(query, position, house), lang, position=laid),
+        "about": f"§{rule.section}",
+        "report_url": reverse("reports:rule", args=[game.key, slug]),
     }
     return render_to_string("rulebook/_example.html", shown)

@@ -1,4 +1,7 @@
-"""Finding rules as people type: without accents, by the start of words, by other names; and marking what was found."""
+"""Finding rules as people type: without accents, by the start of words, by other names; and marking what was found.
+
+What is found so: words begin like those typed. The nearest stands first: words spelled as typed, whole words, parts.
+"""
 
 import difflib
 import re
@@ -10,6 +13,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 LONGEST = 80
 MOST_TERMS = 8
+SPELLED, WHOLE, BEGUN, NOWHERE = range(4)  # how near a text is to what was typed
+_WORD = re.compile(r"\w+(?:[.-]\w+)*")
+Nearness = tuple[int, int, bool]
+FARTHEST: Nearness = (NOWHERE, 0, True)
 
 
 def fold(text: str) -> tuple[str, list[int]]:
@@ -29,9 +36,11 @@ class Needle:
 
     def __init__(self, typed: str) -> None:
         self.typed = " ".join(typed[:LONGEST].split())
-        terms = re.findall(r"\w+(?:[.-]\w+)*", fold(self.typed)[0])
-        self.terms = list(dict.fromkeys(terms))[:MOST_TERMS]
+        self.terms = list(dict.fromkeys(_WORD.findall(fold(self.typed)[0])))[:MOST_TERMS]
         self._begins = [re.compile(rf"(?<!\w){re.escape(term)}") for term in self.terms]
+        self._together = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, self.terms)) + r"(?!\w)")
+        words = _WORD.findall(unicodedata.normalize("NFC", self.typed).lower())
+        self._spelled = {fold(word)[0]: word for word in words}
 
     def __bool__(self) -> bool:
         return bool(self.terms)
@@ -46,8 +55,31 @@ class Needle:
         folded = fold(text)[0]
         return any(begins.search(folded) for begins in self._begins)
 
+    def nearness(self, *texts: str) -> Nearness:
+        """Return how near the nearest of some texts is, for sorting: how it says the words, which it is, words apart.
+
+        Where no text says all the words, all of them are looked at as one, behind the last.
+        """
+        told = (*texts, " · ".join(texts))
+        return min((self._way(text), n, not self._together.search(fold(text)[0])) for n, text in enumerate(told))
+
+    def _way(self, text: str) -> int:
+        """How a text says the word that it says worst."""
+        folded, places = fold(text)
+        return max((self._way_of(n, text, folded, places) for n in range(len(self.terms))), default=NOWHERE)
+
+    def _way_of(self, n: int, text: str, folded: str, places: list[int]) -> int:
+        term, ways = self.terms[n], [NOWHERE]
+        spelled = self._spelled.get(term, term)
+        for match in self._begins[n].finditer(folded):
+            first, last = match.span()
+            own = unicodedata.normalize("NFC", text[places[first] : places[last - 1] + 1]).lower()
+            whole = not folded[last : last + 1].isalnum()
+            ways.append(BEGUN if not whole else SPELLED if spelled in (term, own) else WHOLE)
+        return min(ways)
+
     def mark(self, text: str) -> SafeString:
-        """Return a text as HTML, what was found in <mark>; all of it is escaped."""
+        """Return a text as HTML, the words that were found in <mark>; all of it is escaped."""
         spans = self._spans(text)
         pieces: list[str] = []
         end = 0
@@ -60,7 +92,7 @@ class Needle:
     def _spans(self, text: str) -> list[tuple[int, int]]:
         """Return where marks begin and end, in order, none inside another."""
         folded, places = fold(text)
-        hits = (match.span() for begins in self._begins for match in begins.finditer(folded))
+        hits = (_word_at(folded, *match.span()) for begins in self._begins for match in begins.finditer(folded))
         spans: list[tuple[int, int]] = []
         for start, stop in sorted((places[first], places[last - 1] + 1) for first, last in hits):
             if spans and start < spans[-1][1]:
@@ -68,6 +100,13 @@ class Needle:
             else:
                 spans.append((start, stop))
         return spans
+
+
+def _word_at(folded: str, start: int, stop: int) -> tuple[int, int]:
+    """Return where a word begins and ends of which only a beginning was found."""
+    while folded[stop : stop + 1].isalnum():
+        stop += 1
+    return start, stop
 
 
 def suggestion(needle: Needle, texts: Iterable[str]) -> str:

@@ -1,19 +1,17 @@
 """The rule book: every game's rules to read and to search, and the faces of both packs."""
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
 from games import DECKS, InputError, all_games, get_game
+from tutor.cookies import keep
 from tutor.rulebook.queries import View, book_of, words_like
 from tutor.rulebook.search import Needle
 from tutor.serving.verdicts import reader_lang
 from tutor.templatetags.cards import by_suit, suit_name
 from tutor.templatetags.shell import DECK_COLOURS
-
-YEAR = 365 * 24 * 3600
 
 
 @gzip_page
@@ -22,7 +20,7 @@ def index(request: HttpRequest) -> HttpResponse:
     lang, needle = reader_lang(), Needle(request.GET.get("q", ""))
     books = [book_of(game, lang, needle) for game in all_games()]
     found = [book for book in books if _has_hits(book)] if needle else books
-    found.sort(key=lambda book: not book["names_game"])
+    found.sort(key=lambda book: (not book["names_game"], book["nearest"]))
     context = {
         "needle": needle,
         "books": found,
@@ -69,7 +67,5 @@ def decks(request: HttpRequest) -> HttpResponse:
     response = render(request, "rulebook/decks.html", {"french": packs[0], "tu_sac": packs[1]})
     wanted = request.GET.get("deck")
     if wanted in DECK_COLOURS:
-        response.set_cookie(
-            "deck", wanted, max_age=YEAR, samesite="Lax", httponly=True, secure=settings.SESSION_COOKIE_SECURE
-        )
+        keep(response, "deck", wanted)
     return response

@@ -3,7 +3,6 @@
 A form keeps all that was sent, so that an error or a mere edit (a card laid, an exchange undone) loses nothing.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,13 +11,15 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games import Game, InputError, Query
+from tutor.serving.amounts import printed
+from tutor.serving.numerals import whole
 from tutor.serving.people import people_in
 from tutor.serving.verdicts import word_for
 from tutor.serving.words import person_of
 
 BUTTONS = 4  # so many choices are buttons, more are a list
 ECHO = 40  # what was typed comes back up to so many characters
-_WHOLE = re.compile(r"[+-]?[0-9]{1,13}")
+Sent = dict[str, list[str]]  # what a browser sends, by name
 
 
 class Unreadable(Exception):
@@ -32,6 +33,7 @@ class AnswerForm:
     shows_position = False  # whether the form itself lays out the cards
     laid_out: Sequence[str] = ()  # the inputs that it lays out, where those are not all
     changed: Sequence[str] = ()  # the cards that make a near-miss twin of the position before
+    missed: Sequence[Mapping[str, Any]] = ()  # what was given before, each `given` with the `reasons` that refute it
 
     def __init__(
         self, game: Game, query: str, position: Mapping[str, Any], lang: str, data: QueryDict | None = None
@@ -60,6 +62,11 @@ class AnswerForm:
     def edit(self) -> None:
         """Do to the form what was asked for, with a reason in `errors` where that cannot be."""
 
+    @property
+    def so_far(self) -> Sent:
+        """What a browser sends to get the form again as it lies; nothing where it is not laid step by step."""
+        return {}
+
     def answer(self) -> Any:
         """Return what was sent as JSON; None and not `answered` when it was an edit or no answer (see `errors`)."""
         if self.edited:
@@ -85,6 +92,10 @@ class AnswerForm:
         """Return what was sent as JSON; Unreadable when it is nothing."""
         raise NotImplementedError
 
+    def as_sent(self, given: Any) -> Sent:
+        """Return what is sent to give an answer (JSON) in this form; nothing where it cannot be filled in."""
+        return {}
+
     def check(self, given: Any) -> None:
         """Let the engine read what was given; InputError when it cannot."""
         self.game.query(self.query).read_answer(given, self.game.deck)
@@ -104,6 +115,9 @@ class FlagForm(AnswerForm):
         return [{"value": str(value).lower(), "label": self.word(value)} for value in (True, False)]
 
     buttons = True
+
+    def as_sent(self, given: Any) -> Sent:
+        return {"answer": [str(given).lower()]}
 
     def given(self) -> bool:
         sent = self.data.get("answer", "")
@@ -129,6 +143,9 @@ class ChoiceForm(AnswerForm):
     def chosen(self) -> str:
         return self.data.get("answer", "")
 
+    def as_sent(self, given: Any) -> Sent:
+        return {"answer": [given]}
+
     def given(self) -> str:
         if self.chosen not in self.field.values:
             raise Unreadable(_("Hãy chọn một câu trả lời trong danh sách."))
@@ -136,9 +153,28 @@ class ChoiceForm(AnswerForm):
 
 
 class WholeForm(AnswerForm):
-    """A whole number."""
+    """A whole number, or that there is none where the answer may be null."""
 
     template = "serving/_answer_whole.html"
+
+    @classmethod
+    def fits(cls, query: Query) -> bool:
+        """Whether the answer is a number or null."""
+        answer: Any = query.answer
+        return answer.kind == "whole" or bool(answer.of.kind == "whole")
+
+    @property
+    def number(self) -> Any:
+        """The field of the number."""
+        return self.field.of if self.field.kind == "maybe" else self.field
+
+    @property
+    def none(self) -> str:
+        """What the button says that answers null; empty where that is no answer."""
+        if self.field.kind != "maybe":
+            return ""
+        said = self.game.book.queries[self.query].get("answers", {}).get("none")
+        return said[self.lang] if said else _("Không có")
 
     @property
     def typed(self) -> str:
@@ -147,14 +183,18 @@ class WholeForm(AnswerForm):
     @property
     def digits_only(self) -> bool:
         """Whether a keyboard of digits is enough: some have no minus."""
-        return bool(self.field.low >= 0)
+        return bool(self.number.low >= 0)
 
-    def given(self) -> int:
-        number = whole(self.data.get("answer", ""))
-        if number is None or not self.field.low <= number <= self.field.high:
-            raise Unreadable(
-                _("Cần một số nguyên từ %(low)s đến %(high)s.") % {"low": self.field.low, "high": self.field.high}
-            )
+    def as_sent(self, given: Any) -> Sent:
+        return {} if given is None else {"answer": [str(given)]}
+
+    def given(self) -> int | None:
+        if self.none and "none" in self.data:
+            return None
+        number, field = whole(self.data.get("answer", "")), self.number
+        if number is None or not field.low <= number <= field.high:
+            told = {"low": printed(field.low), "high": printed(field.high)}
+            raise Unreadable(_("Cần một số nguyên từ %(low)s đến %(high)s.") % told)
         return number
 
 
@@ -201,15 +241,14 @@ class PlayersForm(AnswerForm):
             return None
         return -abs(number) if self._lost(n) else number
 
+    def as_sent(self, given: Any) -> Sent:
+        numbers = [(n, given[name]) for n, name in enumerate(self.names) if name in given]
+        sent = {f"answer-{n}": [str(abs(number))] for n, number in numbers}
+        return sent | {f"sign-{n}": ["lost"] for n, number in numbers if number < 0}
+
     def given(self) -> dict[str, int]:
         numbers = {name: self._number(n) for n, name in enumerate(self.names)}
         missing = [person_of(self.game, name, self.lang) for name, number in numbers.items() if number is None]
         if missing:
             raise Unreadable(_("Cần một số nguyên cho: %(names)s.") % {"names": ", ".join(missing)})
         return {name: number for name, number in numbers.items() if number is not None}
-
-
-def whole(text: str) -> int | None:
-    """Return the whole number somebody typed, with any of the signs keyboards have; None for anything else."""
-    clean = text[:ECHO].replace("−", "-").replace("–", "-").replace(" ", "")
-    return int(clean) if _WHOLE.fullmatch(clean) else None

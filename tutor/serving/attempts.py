@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from games import Query, get_game
-from tutor.models import Answer, Help, Learner, Served
+from tutor.models import Answer, Help, Learner, Run, Served
 from tutor.serving.people import people_in
 
 MOST = 3
@@ -27,11 +27,18 @@ def possible_answers(query: Query, position: Mapping[str, Any]) -> int | None:
     return len(people_in(query, position)) if field.kind == "name" else None
 
 
+def is_contest(served: Served) -> bool:
+    """Return whether people compare who was right: in a run that is no set of five, and at the puzzle of a day."""
+    return served.purpose == Served.Purpose.DAILY or bool(served.run and served.run.mode != Run.Mode.FIVE)
+
+
 def attempts_allowed(served: Served) -> int:
-    """Return after how many misses a position is done with; in a run and for the puzzle of a day after the first."""
-    if served.run_id or served.purpose == Served.Purpose.DAILY:
+    """Return after how many misses a position is done with; in a contest after the first."""
+    if is_contest(served):
         return 1
-    possible = possible_answers(get_game(served.game).query(served.query), served.position)
+    if served.task:
+        return MOST  # the query may have two answers, but there are many ways to make something
+    possible = len(served.offers) or possible_answers(get_game(served.game).query(served.query), served.position)
     return 1 if possible is not None and possible <= 2 else MOST
 
 
@@ -51,8 +58,8 @@ def answer_of(served: Served, learner: Learner | None) -> Answer | None:
 
 
 def may_have_hints(served: Served) -> bool:
-    """Return whether hints are given: not where people compare who was right, nor at a newcomer's first question."""
-    return not served.run_id and served.purpose not in (Served.Purpose.DAILY, Served.Purpose.LANDING)
+    """Return whether hints are given: not in a contest, nor at a newcomer's first question."""
+    return not is_contest(served) and served.purpose != Served.Purpose.LANDING
 
 
 def hints_asked(served: Served, learner: Learner | None) -> int:

@@ -1,23 +1,23 @@
 """One control of a position form: the field it fills, what was typed in it, and what is wrong with that."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import Card, card, split_cards
+from games import UNKNOWN, Card, card, split_cards
+from tutor.serving.numerals import whole
 from tutor.serving.seats import ALL
 
 Field = Any  # games.fields.Field, told apart by its `kind`
+Meant = Callable[[Mapping[str, Any]], Sequence[Any] | None]
 MISSING = object()
 MOST_ROWS = 10
 MOST_CARDS = 60
 PERSON = "~"  # how a form says a person: this, and where he was entered
 NOBODY = 999  # the row of a list of names that says that nobody is in it
 FEW_COUNTS = 3  # up to so many numbers of cards are named one by one
-_WHOLE = re.compile(r"[+-]?[0-9]{1,14}")
 
 
 @dataclass
@@ -26,10 +26,10 @@ class Control:
 
     `path` is where the engine reports its faults; `group` is the name of what it is a part of, `owner` the player it
     belongs to. Records have `parts`; players and lists have one part a row, which for players has a `player`: the
-    control that holds the name. `room` are the numbers of cards that may lie here. What is left empty is null where
-    it is `nullable`; what is `left_out` is empty and may be. Cards of one `layer` are counted together: those that lie
-    elsewhere too have a layer of their own. What `names` people of the position (seats.ONE, SOME, ALL) offers them as
-    `choices`.
+    control that holds the name, and `seats` for most of them. `room` are the numbers of cards that may lie here. What
+    is left empty is null where it is `nullable`; what is `left_out` is empty and may be. Cards of one `layer` are
+    counted together: those that lie elsewhere too have a layer of their own. What `names` people of the position
+    (seats.ONE, SOME, ALL) offers them as `choices`. `meant` is that of the engine's Input.
     """
 
     name: str
@@ -46,6 +46,8 @@ class Control:
     room: tuple[int, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     names: str = ""
+    meant: Meant | None = None
+    seats: int = MOST_ROWS
     parts: "list[Control]" = field(default_factory=list)
     player: "Control | None" = None
     errors: list[str] = field(default_factory=list)
@@ -122,18 +124,19 @@ class Control:
 
     @property
     def held(self) -> int:
-        """How many cards lie here; what no card is called like is none."""
-        return sum(1 for made, _name in self.cards if made)
+        """How many cards lie here, unknown ones too; what no card is called like is none."""
+        return sum(1 for made, name in self.cards if made or name == UNKNOWN)
 
     def put(self, code: str) -> None:
         """Write one more card."""
-        self._write([*(name for _card, name in self.cards), code])
+        self.write([*(name for _card, name in self.cards), code])
 
     def take(self, index: int) -> None:
         """Strike out the card at a place."""
-        self._write([name for n, (_card, name) in enumerate(self.cards) if n != index])
+        self.write([name for n, (_card, name) in enumerate(self.cards) if n != index])
 
-    def _write(self, names: list[str]) -> None:
+    def write(self, names: list[str]) -> None:
+        """Write other cards."""
         self.text = (", " if any(" " in name for name in names) else " ").join(names)
 
     @property
@@ -174,7 +177,7 @@ class Control:
     def can_add(self) -> bool:
         """Whether one more row fits."""
         most = len(self.choices) if self.choices else MOST_ROWS  # nobody else can be named than is there
-        return len(self.parts) < min(getattr(self.field, "high", most), most, MOST_ROWS)
+        return len(self.parts) < min(self.seats, most, MOST_ROWS)
 
     @property
     def can_drop(self) -> bool:
@@ -206,7 +209,8 @@ class Control:
         if typed.startswith(PERSON) and self.names:
             return dict(self.choices)[typed]
         if self.kind == "whole":
-            return int(typed) if _WHOLE.fullmatch(typed) else typed
+            number = whole(typed)
+            return typed if number is None else number
         return {"true": True, "false": False}.get(typed, typed) if self.kind == "flag" else typed
 
 

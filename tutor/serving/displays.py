@@ -14,7 +14,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import CARDS, Game
-from tutor.serving.verdicts import View, signed, word_for
+from tutor.serving.amounts import printed, signed
+from tutor.serving.verdicts import View, word_for
 from tutor.serving.words import label_of, person_of, word_of
 
 _BRACKETS = re.compile(r"\([^)]*\)")
@@ -102,7 +103,9 @@ class Display:
             return _("có") if value else _("không")
         if field.kind == "name":
             return self.person(value)
-        return word_of(self.game, self.query, value, self.lang) if field.kind == "choice" else str(value)
+        if field.kind == "choice":
+            return word_of(self.game, self.query, value, self.lang)
+        return printed(value) if isinstance(value, int) else str(value)
 
 
 def cards_block(label: str, cards: Iterable[str], *, lit: Iterable[str] = (), changed: Iterable[str] = ()) -> View:
@@ -127,12 +130,14 @@ def show_position(
     display = Display(game, query, lang, lights)
     asked = game.book.queries[query]["question"][lang]
     blocks = []
-    for one in game.query(query).inputs:
+    inputs = game.query(query).inputs
+    for one in inputs:
         if one.key in position and not re.search(rf"\{{{one.key}[:}}]", asked):
             was = None if before is None else before.get(one.key)
             block = display.block(one.field, position[one.key], display.label(one.key), was)
             blocks.append(block | {"key": one.key})
-    if len(blocks) == 1 and blocks[0]["kind"] == "cards":
+    whole = all(one.optional or one.key in position for one in inputs)
+    if whole and len(blocks) == 1 and blocks[0]["kind"] == "cards":
         blocks[0] |= {"label": "", "printed": ""}  # cards alone on the mat need no name
     return blocks
 
@@ -166,7 +171,7 @@ def score_rows(given: Any, right: Any, *, asked: Display | None = None) -> list[
 
 
 def _printed(number: int | None, *, signs: bool) -> str:
-    return "–" if number is None else signed(number) if signs else str(number)
+    return "–" if number is None else signed(number) if signs else printed(number)
 
 
 def printed_label(label: str) -> str:

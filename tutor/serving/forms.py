@@ -5,15 +5,19 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games import Game, Query
+from games import Game, Query, get_game
+from tutor.models import Served
 from tutor.serving.answers import AnswerForm, ChoiceForm, FlagForm, PlayersForm, WholeForm
 from tutor.serving.general import PartsForm
 from tutor.serving.laying import RowsForm, SwapsForm
+from tutor.serving.offers import OfferForm
+from tutor.serving.tasks import task_form
 
 OWN: dict[str, type[AnswerForm]] = {
     "flag": FlagForm,
     "choice": ChoiceForm,
     "whole": WholeForm,
+    "maybe": WholeForm,
     "players": PlayersForm,
     "list": SwapsForm,
     "record": RowsForm,
@@ -47,3 +51,21 @@ def answer_form(
 ) -> AnswerForm:
     """Return the form for a query's answer, filled with what was sent, if anything was."""
     return form_of(game.query(query))(game, query, position, lang, data)
+
+
+def form_for(served: Served, lang: str, data: QueryDict | None = None) -> AnswerForm:
+    """Return the form in which a served position is answered: a choice of what was offered with it, else a free one."""
+    game = get_game(served.game)
+    if served.task:
+        return task_form(served, lang, data)
+    if served.offers:
+        return OfferForm(game, served.query, served.position, lang, data, offers=served.offers)
+    return answer_form(game, served.query, served.position, lang, data)
+
+
+def form_again(served: Served, given: Any, lang: str) -> AnswerForm:
+    """Return the form in which a served position is answered, filled with an answer (JSON) that was given before."""
+    data = QueryDict(mutable=True)
+    for name, texts in form_for(served, lang).as_sent(given).items():
+        data.setlist(name, texts)
+    return form_for(served, lang, data)

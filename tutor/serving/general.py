@@ -7,9 +7,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games import Game, Query
-from tutor.serving.answers import AnswerForm, Unreadable
+from tutor.serving.answers import AnswerForm, Sent, Unreadable
 from tutor.serving.nesting import ListPart, answerable, make_part
-from tutor.serving.parts import FAULTY, Asked, CardsPart, Part
+from tutor.serving.parts import FAULTY, Asked, Part
+from tutor.serving.picking import CardsPart
 
 EDITS = ("add", "drop", "bare")
 
@@ -54,6 +55,10 @@ class PartsForm(AnswerForm):
     def edited(self) -> bool:
         return any(key in self.data for key in EDITS)
 
+    @property
+    def so_far(self) -> Sent:
+        return {key: self.data.getlist(key) for key in self.data if key.partition(".")[0] == self.root.name}
+
     def edit(self) -> None:
         """Add the item filled in, add one without cards, or drop one."""
         lists = {part.name: part for part in self.root.walk() if isinstance(part, ListPart)}
@@ -76,6 +81,12 @@ class PartsForm(AnswerForm):
     def _forget(self, name: str) -> None:
         for key in [key for key in self.data if key == name or key.startswith(f"{name}.")]:
             del self.data[key]
+
+    def as_sent(self, given: Any) -> Sent:
+        sent: Sent = {}
+        for name, text in self.root.as_sent(given):
+            sent.setdefault(name, []).append(text)
+        return sent
 
     def given(self) -> Any:
         if self.can_be_none and "none" in self.data:

@@ -1,7 +1,8 @@
 """Hints for a position, taken from the derivation of its verdict: true, in order, and none that states the answer.
 
 First the rule that decides (only its chapter, where the rule's name is the answer), then the steps of the argument as
-far as they do not say it, last some of the choices that are wrong. Nobody who follows them can go wrong.
+far as they do not say it, last some of the choices that are wrong. Nobody who follows them can go wrong. Of a task: the
+rule, and a part of one right way.
 """
 
 import re
@@ -9,13 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from games import CARDS, Game, get_game
+from django.utils.translation import gettext as _
+
+from games import CARDS, Doing, Game, get_game
 from tutor.models import Learner, Served
 from tutor.serving.attempts import ask_hint, may_have_hints
 from tutor.serving.people import people_in
 from tutor.serving.services import secret_digest
+from tutor.serving.tasks import doing_of
 from tutor.serving.verdicts import View, as_result, present, word_for
-from tutor.serving.words import person_of, word_of
+from tutor.serving.words import label_of, person_of, word_of
 
 MOST_ASKED = 30  # no argument has so many steps; more taps than that are no person's
 LEFT = 2  # so many choices stay when wrong ones are named
@@ -24,6 +28,8 @@ LEFT = 2  # so many choices stay when wrong ones are named
 def hints_for(served: Served, lang: str) -> list[View]:
     """Return all hints to a position in their order, at least one: each has `says`, some a `chip`, `hands`, `title`."""
     game = get_game(served.game)
+    if served.task:
+        return _task_hints(doing_of(served), lang)
     position, house = game.read(served.query, served.position), game.house.from_json(served.house)
     told = game.judge(served.query, position, house).to_json()
     return [
@@ -31,6 +37,17 @@ def hints_for(served: Served, lang: str) -> list[View]:
         *_step_hints(game, told, served.position, lang),
         *_not_these(served, told, lang),
     ]
+
+
+def _task_hints(put: Doing, lang: str) -> list[View]:
+    """Return the rule that decides about a right way to make something, and a part of that way."""
+    told = put.judged(put.solution()).verdict.to_json()
+    begun = {"kind": "part", "title": "", "says": "", "hands": [{"label": "", "cards": put.part()}]}
+    if put.task.kind == "place":
+        begun["says"] = label_of(put.game, put.task.query, next(reversed(put.solution())), lang)
+    elif put.task.kind == "order":
+        begun["says"] = _("mạnh nhất").capitalize()
+    return [_rule_hint(put.game, told, lang), *([begun] if put.part() else [])]
 
 
 def take_hint(served: Served, learner: Learner, *, after: str) -> None:
@@ -43,12 +60,23 @@ def _rule_hint(game: Game, told: Mapping[str, Any], lang: str) -> View:
     """Return the rule that decides; its chapter, where the rule itself would be the answer."""
     chip = as_result(present(told, lang), correct=False)["chips"][0]
     rule = game.book.rules.get(chip["rule"])
-    answer, others = _choices(game, told, lang)
     chapter = game.chapters.get(chip["section"].partition(".")[0])
-    names_it = rule and (_says(rule.title[lang], answer) or _says(rule.text[lang], answer, but=others))
-    if rule and not (answer and names_it):
+    if rule and not names_answer(game, told, rule, lang):
         return {"kind": "rule", "chip": chip, "title": rule.title[lang], "says": rule.text[lang], "hands": []}
     return {"kind": "chapter", "title": chapter[lang] if chapter else game.title[lang], "says": "", "hands": []}
+
+
+def names_answer(game: Game, told: Mapping[str, Any], rule: Any, lang: str) -> bool:
+    """Return whether a rule of the book, named beside a choice, would name the right one."""
+    answer, others = _choices(game, told, lang)
+    return bool(answer) and (_says(rule.title[lang], answer) or _says(rule.text[lang], answer, but=others))
+
+
+def states_answer(game: Game, told: Mapping[str, Any], said: Mapping[str, str]) -> bool:
+    """Return whether a sentence in both languages would state an answer; of an answer that is nothing, any does."""
+    if all(leaf in (0, "none") for leaf in _leaves(told["answer"])):
+        return True
+    return any(_says(text, telling(game, told, lang)) for lang, text in said.items())
 
 
 def _choices(game: Game, told: Mapping[str, Any], lang: str) -> tuple[list[str], list[str]]:
@@ -122,6 +150,9 @@ def _not_these(served: Served, told: Mapping[str, Any], lang: str) -> Iterator[V
         names = {name: person_of(game, name, lang) for name in people_in(query, served.position)}
     else:
         return
+    if served.offers:
+        there = [offer["answer"] for offer in served.offers]
+        names = {value: name for value, name in names.items() if value in there}
     wrong = [value for value in names if value != told["answer"]]
     out = set(rng.sample(wrong, max(0, len(names) - LEFT)))
     if out:

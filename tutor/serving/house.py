@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.http import urlencode
 
 from games import Game, InputError
-from tutor.serving.verdicts import option_words
+from tutor.serving.verdicts import option_words, reader_lang
 
 PREFIX = "house."
+LONGEST = 1000  # letters of a cookie that are read
 LONGEST_IN_LIST = 22
 
 
@@ -54,7 +56,7 @@ class HouseForm:
 
     def values(self) -> dict[str, str]:
         """What was chosen, by name; the set is always said, so that an address means the same in every browser."""
-        return {f"{PREFIX}{key}": printed(value) for key, value in self.house.to_json().items()}
+        return filled_with(self.house)
 
     @property
     def spelled(self) -> str:
@@ -104,6 +106,22 @@ def printed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def filled_with(house: Any) -> dict[str, str]:
+    """Return rules as a form and an address write them, by name."""
+    return {f"{PREFIX}{key}": printed(value) for key, value in house.to_json().items()}
+
+
+def house_form(game: Game, house: Any) -> HouseForm:
+    """Return the form filled with some rules, in the reader's words."""
+    return HouseForm(game, filled_with(house), reader_lang())
+
+
 def cookie_of(game: Game) -> str:
     """Return the name of the cookie that holds a game's house rules."""
     return f"house-{game.key}"
+
+
+def remembered(request: HttpRequest, game: Game) -> dict[str, str]:
+    """Return the house rules under which this browser asked last, by name; nothing where it keeps none."""
+    pairs = (pair.partition("=") for pair in request.COOKIES.get(cookie_of(game), "")[:LONGEST].split("&"))
+    return {f"{PREFIX}{key}": value for key, _sign, value in pairs if key}

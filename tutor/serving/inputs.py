@@ -4,28 +4,32 @@ All is built from `field.kind`; no game is known here. What was typed is a flat 
 `players.0.front`), so that a form fits into an address and comes back as it was left.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import Deck, Defect, Game, InputError, Query, brief, plain
-from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field, in_words
+from games import Defect, Game, InputError, plain
+from tutor.serving.controls import MISSING, MOST_ROWS, Control, Field
+from tutor.serving.faults import doubled, is_no_gap, place_of, sentence
+from tutor.serving.room import room_for
 from tutor.serving.roster import Roster, default_name, sent_rows, typed_name
 from tutor.serving.seats import ALL
 
 Values = Mapping[str, str]
-UNFINISHED = ("missing-field", "wrong-count")  # no fault of somebody who is still laying cards
-_TWICE = Defect("bad-value", "", vi="Tên này đã có người dùng.", en="Somebody else has this name.")
 
 
 class PositionForm:
-    """The inputs of one query about one position; `values` are texts by name, unknown names are not looked at."""
+    """The inputs of one query about one position; `values` are texts by name, unknown names are not looked at.
 
-    def __init__(self, game: Game, query: str, values: Values, lang: str) -> None:
+    A `house` may seat fewer players than the game.
+    """
+
+    def __init__(self, game: Game, query: str, values: Values, lang: str, *, house: Any = None) -> None:
         self.game, self.query, self.lang, self._values = game, query, lang, values
+        self._house = house or game.house()
         self.roster = Roster(game, query, values, lang)
         self.controls = [
             self._made(one, self._control(one.field, one.key, one.key, self._label(one.key), optional=one.optional))
@@ -44,7 +48,8 @@ class PositionForm:
         return label[:1].upper() + label[1:]
 
     def _made(self, one: Any, control: Control) -> Control:
-        """Note where cards lie that are some of those elsewhere."""
+        """Note where cards lie that are some of those elsewhere, and what can be meant where nothing is given."""
+        control.meant = one.meant
         for within in control.walk() if one.again else ():
             within.layer = within.layer or control.name
         return control
@@ -72,6 +77,7 @@ class PositionForm:
         elif kind.kind == "players":
             made.parts = [self._player(made, row) for row in sent_rows(self._values, name, 0 if optional else kind.low)]
             made.choices = self.roster.offered(f"{name}.*.name")
+            made.seats = min(kind.high, self._house.seats)
         elif kind.kind == "list" and not made.names:
             made.parts = self._items(made, sent_rows(self._values, name, 0 if made.may_be_blank else 1))
         for empty in made.walk() if made.may_be_blank and made.blank else ():
@@ -91,7 +97,9 @@ class PositionForm:
         player = Control(f"{name}.name", "", None, _("Tên"), typed_name(self._values, name))
         self.roster.offer(player)
         who = dict(player.choices).get(player.text, player.text) or default_name(row + 1)
-        made = self._control(of.field.of, name, name, who, group=of.name, owner=who)
+        number = self.game.book.names.get(f"each-{of.name}") if of.field.of.kind == "whole" else None
+        label = number[self.lang].capitalize() if number else who  # a box for a number says what the number is
+        made = self._control(of.field.of, name, name, label, group=of.name, owner=who)
         made.player = player
         return made
 
@@ -157,17 +165,12 @@ class PositionForm:
 
         Who is not `finished` does not hear that cards or answers are missing.
         """
-        found = self._faults()
+        found = self.faults()
         for control, defect in found:
-            if finished or self._is_no_gap(control, defect):
-                control.errors.append(self._sentence(control, defect))
+            if finished or is_no_gap(control, defect):
+                control.errors.append(sentence(control, defect, self.lang))
         position: dict[str, Any] | None = None if found else plain(self._read(named=True))
         return position
-
-    def _is_no_gap(self, control: Control, defect: Defect) -> bool:
-        if control.kind == "cards" and defect.code == "wrong-count":
-            return len(control.cards) > control.most
-        return defect.code not in UNFINISHED and bool(control.text.strip() or control.parts)
 
     def _read(self, *, named: bool) -> Any:
         """Return the typed position; unless `named`, players go by their rows and only single inputs are checked."""
@@ -178,12 +181,13 @@ class PositionForm:
                 labels = {part.row: part.owner for part in control.parts if part.player and named}
                 raw[control.name] = {labels[row]: of for row, of in value.items()} if labels else value
         query = self.game.query(self.query)
-        return (query if named else replace(query, check=None)).read(raw, self.game.deck)
+        return (query if named else replace(query, check=None)).read(raw, self.game.deck, self._house)
 
-    def _faults(self) -> list[tuple[Control, Defect]]:
-        doubled = [(player, _TWICE) for player in self._doubled()]
-        faults = self._refused(named=False) or (() if doubled else self._refused(named=True))
-        return doubled + [(self._at(defect.path), defect) for defect in faults]
+    def faults(self) -> list[tuple[Control, Defect]]:
+        """Everything that is wrong or missing, with the control at which it is told."""
+        twice = doubled(self.controls)
+        faults = self._refused(named=False) or (() if twice else self._refused(named=True))
+        return twice + [(place_of(self.controls, defect.path), defect) for defect in faults]
 
     def _refused(self, *, named: bool) -> tuple[Defect, ...]:
         # Read first with the rows' numbers for names: then the path of a fault tells the row without doubt.
@@ -192,100 +196,3 @@ class PositionForm:
         except InputError as error:
             return error.defects
         return ()
-
-    def _doubled(self) -> Iterator[Control]:
-        for control in self.controls:
-            seen: set[str] = set()
-            for part in control.parts:
-                if part.player and part.owner in seen:
-                    yield part.player
-                seen.add(part.owner)
-
-    def _at(self, path: str) -> Control:
-        """The innermost control whose path a fault's path begins with; a fault of the whole stands at the first."""
-        owners = [(len(where), one) for where, one in self._places() if where and _within(path, where)]
-        return max(owners, key=lambda found: found[0], default=(0, self.controls[0]))[1]
-
-    def _places(self) -> Iterator[tuple[str, Control]]:
-        """Every control with each path at which a fault of it may be told: by its row, and by the player's name."""
-        for control in self.everything.values():
-            yield control.path, control
-        for control in self.controls:
-            for part in control.parts:
-                if part.player:
-                    by_name = f"{control.path}.{brief(part.owner)}"
-                    yield from ((by_name + one.path.removeprefix(part.path), one) for one in part.walk() if one.path)
-
-    def _sentence(self, control: Control, defect: Defect) -> str:
-        if defect.code == "missing-field":
-            asked = {"whole": _("Hãy nhập một số."), "name": _("Hãy nhập một tên.")}
-            return asked.get(control.kind, _("Hãy chọn một."))
-        held = len(control.cards)
-        if defect.code == "wrong-count" and control.kind == "cards" and control.room and held not in control.room:
-            return _("Cần %(wanted)s lá, đang có %(held)s.") % {"wanted": in_words(control.room), "held": held}
-        said = defect.message()[self.lang].removeprefix(f"{defect.path}: ")
-        return said[:1].upper() + said[1:]
-
-
-def _within(path: str, outer: str) -> bool:
-    return path.startswith(outer) and path[len(outer) : len(outer) + 1] in ("", ".", "[")
-
-
-def values_for(game: Game, query: str, position: Mapping[str, Any]) -> dict[str, str]:
-    """Return what one would type to ask a query about a stored position."""
-    typed: dict[str, str] = {}
-    for one in game.query(query).inputs:
-        if one.key in position:
-            typed |= _values_of(one.field, one.key, position[one.key])
-    return typed
-
-
-def _values_of(kind: Field, name: str, value: Any) -> dict[str, str]:
-    if value is None:
-        return {}
-    if kind.kind == "maybe":
-        return _values_of(kind.of, name, value)
-    if kind.kind == "record":
-        parts = [(part.field, f"{name}.{part.key}", value[part.key]) for part in kind.parts if part.key in value]
-        return {key: text for part in parts for key, text in _values_of(*part).items()}
-    if kind.kind == "players":
-        names = {f"{name}.{n}.name": who for n, who in enumerate(value)}
-        return names | _rows_of(kind.of, name, list(value.values()))
-    if kind.kind == "list":
-        return _rows_of(kind.of, name, value) or {f"{name}.0": ""}
-    if kind.kind == "cards":
-        return {name: " ".join(value)}
-    return {name: str(value).lower() if isinstance(value, bool) else str(value)}
-
-
-def _rows_of(kind: Field, name: str, values: list[Any]) -> dict[str, str]:
-    return {key: text for n, of in enumerate(values) for key, text in _values_of(kind, f"{name}.{n}", of).items()}
-
-
-@lru_cache(maxsize=512)
-def room_for(query: Query, deck: Deck, key: str, chosen: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    """Return the numbers of cards that may lie in an input once the choices beside it are made.
-
-    The query itself is asked: it is given any cards of each number, and says which number is wrong.
-    """
-    fields: dict[str, Field] = {one.key: one.field for one in query.inputs if not one.optional or one.key == key}
-    counts: tuple[int, ...] = fields.pop(key).counts
-    if len(counts) < 2 or not query.check or any(of.kind not in ("cards", "choice") for of in fields.values()):
-        return counts
-    return tuple(count for count in counts if _fits(query, deck, {key: count}, dict(chosen))) or counts
-
-
-def _fits(query: Query, deck: Deck, counts: Mapping[str, int], chosen: Values) -> bool:
-    """Whether so many cards may lie in an input, whatever is wrong elsewhere."""
-    pack = iter(deck)
-    position: dict[str, Any] = dict(chosen)
-    for one in query.inputs:
-        of: Field = one.field
-        if of.kind == "cards" and not one.optional:
-            count = counts.get(one.key, min(of.counts, default=0))
-            position[one.key] = [next(pack).code for _n in range(count)]
-    try:
-        query.read(position, deck)
-    except InputError as error:
-        return all(defect.path not in counts for defect in error.defects)
-    return True

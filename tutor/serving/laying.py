@@ -1,4 +1,4 @@
-"""Answer forms in which cards are moved: exchanged between rows, laid in rows, picked out of some.
+"""Answer forms in which cards are moved: exchanged between rows, laid in rows, put in order.
 
 A card is tapped, then a button says what becomes of it; what was done so far travels in the form itself.
 """
@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import CARDS, Query
-from tutor.serving.answers import AnswerForm, Unreadable
+from tutor.serving.answers import AnswerForm, Sent, Unreadable
 
 SWAPS = 4  # so many exchanges can be made in one answer
-FEW = 4  # at most one card in so many is left out by tapping it
 
 
 class SwapsForm(AnswerForm):
@@ -47,6 +46,10 @@ class SwapsForm(AnswerForm):
     def swaps(self) -> list[list[str]]:
         """The exchanges made so far."""
         return [pair for text in self.data.getlist("swap")[:SWAPS] if self._fits(pair := text[:9].split("-"))]
+
+    @property
+    def so_far(self) -> Sent:
+        return self.as_sent(self.swaps)
 
     def edit(self) -> None:
         """Undo the last exchange, or make one of the two cards tapped."""
@@ -89,6 +92,9 @@ class SwapsForm(AnswerForm):
     @property
     def labels(self) -> list[str]:
         return [" ⇄ ".join(CARDS[code].label for code in pair) for pair in self.swaps]
+
+    def as_sent(self, given: Any) -> Sent:
+        return {"swap": ["-".join(pair) for pair in given]}
 
     def given(self) -> list[list[str]]:
         if self.tapped:
@@ -138,6 +144,10 @@ class RowsForm(AnswerForm):
         pairs = [text[:60].partition(":") for text in self.data.getlist("at")[:60]]
         return {code: row for code, _colon, row in pairs if code in self.hand and row in self.places}
 
+    @property
+    def so_far(self) -> Sent:
+        return {"at": [f"{code}:{row}" for code, row in self.laid.items()]}
+
     def edit(self) -> None:
         """Put the tapped cards into the row that was named, or take them out."""
         if not self.tapped:
@@ -179,6 +189,9 @@ class RowsForm(AnswerForm):
     def unlaid(self) -> list[tuple[str, bool]]:
         return [(code, code in self.tapped) for code in self.hand if code not in self.laid]
 
+    def as_sent(self, given: Any) -> Sent:
+        return {"at": [f"{code}:{row}" for row, codes in given.items() for code in codes]}
+
     def given(self) -> dict[str, list[str]]:
         if self.unlaid:
             n = len(self.unlaid)
@@ -190,50 +203,56 @@ class RowsForm(AnswerForm):
         return {key: [code for code, row in self.laid.items() if row == key] for key in self.places}
 
 
-class PickForm(AnswerForm):
-    """Some cards picked out of those offered; where nearly all are, one says instead which are left out."""
+class OrderForm(AnswerForm):
+    """Hands put in order, the strongest first: each has buttons that move it up or down by one place."""
 
-    template = "serving/_answer_pick.html"
-    offered: Sequence[str] = ()
-    count = 0
-
-    @property
-    def leaves_out(self) -> bool:
-        """Whether so few cards stay behind that one taps those."""
-        return (len(self.offered) - self.count) * FEW <= len(self.offered)
+    template = "serving/_answer_order.html"
+    shows_position = True
+    hands: Sequence[Sequence[str]] = ()
 
     @property
-    def name(self) -> str:
-        return "left" if self.leaves_out else "cards"
+    def edited(self) -> bool:
+        return "up" in self.data or "down" in self.data
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Which hand stands where, as it was sent, else as they were dealt."""
+        sent = [int(text) for text in self.data.getlist("order")[: len(self.hands)] if text.isdecimal()]
+        dealt = list(range(len(self.hands)))
+        return sent if sorted(sent) == dealt else dealt
 
     @property
-    def wanted(self) -> int:
-        """How many cards are to be tapped."""
-        return len(self.offered) - self.count if self.leaves_out else self.count
+    def so_far(self) -> Sent:
+        return {"order": list(map(str, self.order))}
+
+    def edit(self) -> None:
+        """Move one hand a place up or down; the first goes no higher, the last no lower."""
+        up = "up" in self.data
+        moved = self.data.get("up" if up else "down", "")
+        if not moved.isdecimal() or int(moved) not in self.order:
+            return
+        here = self.order.index(int(moved))
+        there = min(max(here + (-1 if up else 1), 0), len(self.order) - 1)
+        self.order[here], self.order[there] = self.order[there], self.order[here]
 
     @property
-    def cards(self) -> list[tuple[str, bool]]:
-        """Every card that is offered, and whether it is tapped."""
-        picked = self.data.getlist("cards")
-        if self.leaves_out and picked:  # sent by name, not by what is left
-            return [(code, code not in picked) for code in self.offered]
-        return [(code, code in self.data.getlist(self.name)) for code in self.offered]
+    def rows(self) -> list[dict[str, Any]]:
+        """The hands as they stand: their place, their number among those dealt, their cards and how these are read."""
+        last = len(self.order)
+        return [
+            {
+                "place": place,
+                "number": n,
+                "cards": self.hands[n],
+                "name": " ".join(CARDS[code].label for code in self.hands[n]),
+                "first": place == 1,
+                "last": place == last,
+            }
+            for place, n in enumerate(self.order, start=1)
+        ]
 
-    def given(self) -> dict[str, list[str]]:
-        tapped = [code for code, is_tapped in self.cards if is_tapped]
-        if len(tapped) != self.wanted:
-            raise Unreadable(self._refusal() % {"count": self.wanted, "n": len(tapped)})
-        return {"cards": [code for code in self.offered if (code in tapped) is not self.leaves_out]}
+    def given(self) -> dict[str, list[int]]:
+        return {"order": self.order}
 
-    def _refusal(self) -> str:
-        if self.leaves_out:
-            return ngettext(
-                "Hãy chọn đúng %(count)s lá để bỏ ra; đang chọn %(n)s.",
-                "Hãy chọn đúng %(count)s lá để bỏ ra; đang chọn %(n)s.",
-                self.wanted,
-            )
-        return ngettext(
-            "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
-            "Hãy chọn đúng %(count)s lá; đang chọn %(n)s.",
-            self.wanted,
-        )
+    def as_sent(self, given: Any) -> Sent:
+        return {"order": list(map(str, given["order"]))}

@@ -1,6 +1,6 @@
 """The controls that hold others: named parts, a value for every player, a value or none, lists added to one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,13 +12,13 @@ from tutor.serving.parts import (
     NAMED,
     NULL,
     Asked,
-    CardsPart,
     ChecksPart,
     Field,
     OptionsPart,
     Part,
     WholePart,
 )
+from tutor.serving.picking import CardsPart
 from tutor.serving.words import label_of, person_of
 
 MOST_ITEMS = 60
@@ -51,6 +51,11 @@ class RecordPart(Holder):
         pairs = zip((one.key for one in self.field.parts), self.parts, strict=True)
         read = {key: part.read() for key, part in pairs if not (key in optional and part.blank)}
         return FAULTY if FAULTY in read.values() else read
+
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        for one, part in zip(self.field.parts, self.parts, strict=True):
+            if one.key in value:
+                yield from part.as_sent(value[one.key])
 
 
 class PlayersPart(Holder):
@@ -87,6 +92,11 @@ class PlayersPart(Holder):
         read = {name: part.read() for name, part in pairs if not (self.some and part.blank)}
         return FAULTY if FAULTY in read.values() else read
 
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        for name, part in zip(self.people, self.parts, strict=True):
+            if name in value:
+                yield from part.as_sent(value[name])
+
 
 class MaybePart(Holder):
     """A value, or that there is none."""
@@ -95,15 +105,18 @@ class MaybePart(Holder):
 
     @cached_property
     def parts(self) -> Sequence[Part]:
-        return [make_part(self.asked, self.field.of, f"{self.name}.of")]
+        inner = make_part(self.asked, self.field.of, f"{self.name}.of")
+        inner.titled = True
+        return [inner]
 
     @property
-    def chosen(self) -> str:
-        return self.asked.data.get(f"{self.name}.is", "")
+    def is_none(self) -> bool:
+        """Whether it was said that there is none, whatever stands in the rest."""
+        return self.asked.data.get(f"{self.name}.is", "") == NULL
 
     @property
     def blank(self) -> bool:
-        return not self.chosen and super().blank
+        return not self.is_none and super().blank
 
     @property
     def hint(self) -> str:
@@ -112,12 +125,18 @@ class MaybePart(Holder):
     def read(self) -> Any:
         self.error = ""
         (inner,) = self.parts
-        if self.chosen == NULL:  # whatever stands in the rest
+        if self.is_none:
             return None
-        if self.chosen != "some" and inner.blank:
-            self.error = _("Hãy chọn một.")
+        if inner.blank:
+            self.error = _("Hãy điền, hoặc chọn “Không có”.")
             return FAULTY
         return inner.read()
+
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        if value is None:
+            yield f"{self.name}.is", NULL
+        else:
+            yield from self.parts[0].as_sent(value)
 
 
 class ListPart(Holder):
@@ -198,6 +217,11 @@ class ListPart(Holder):
         if not self.draft.blank:
             read.append(self.draft.read())
         return FAULTY if FAULTY in read else read
+
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        for n, item in enumerate(value):
+            yield self.rows_name, str(n)
+            yield from self._item(n).as_sent(item)
 
     def added(self, *, bare: bool = False) -> str:
         """Return the number of the item filled in, to be sent from now on; empty, with an error, when it is none."""

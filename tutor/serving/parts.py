@@ -3,7 +3,6 @@
 What was sent is kept: a control reads it anew each time, says what is missing, and shows it again as it was.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,15 +12,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games import Game
-from tutor.serving.answers import BUTTONS, ECHO, Unreadable, whole
+from tutor.serving.answers import BUTTONS, ECHO, Unreadable
+from tutor.serving.numerals import whole
 from tutor.serving.people import people_in, pool_of
-from tutor.serving.words import label_of, person_of, word_of
+from tutor.serving.words import person_of, word_of
 
 Field = Any  # games.fields.Field, told apart by its `kind`
 FAULTY = object()  # stands for a value that cannot be read
 NULL = "null"
 MOST_RADIOS = 8  # more choices are a list that folds; within the items of a list as many as of buttons
-FEW_COUNTS = 4  # so many numbers of cards are told
 NAMED = ("choice", "name", "flag")
 
 
@@ -55,6 +54,7 @@ class Part:
 
     template = ""
     compact = False  # whether it is an item of a list, or within one
+    titled = False  # whether what it is in says already what it is called
 
     def __init__(self, asked: Asked, field: Field, name: str, label: str = "") -> None:
         self.asked, self.field, self.name, self.label = asked, field, name, label
@@ -96,6 +96,10 @@ class Part:
 
     def value(self) -> Any:
         """Return the JSON value; Unreadable when there is none."""
+        raise NotImplementedError
+
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        """Yield what is sent, name and text, to say a JSON value."""
         raise NotImplementedError
 
 
@@ -157,6 +161,9 @@ class OptionsPart(Part):
             raise Unreadable(_("Hãy chọn một."))
         return self.known[self.chosen[0]]
 
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        yield from ((self.name, sent) for sent, meant in self.known.items() if meant == value)
+
 
 class ChecksPart(OptionsPart):
     """Any of some names or people."""
@@ -172,6 +179,9 @@ class ChecksPart(OptionsPart):
 
     def value(self) -> list[Any]:
         return [self.known[sent] for sent in self.chosen]
+
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        yield from ((self.name, sent) for sent, meant in self.known.items() if meant in value)
 
 
 class WholePart(Part):
@@ -197,49 +207,5 @@ class WholePart(Part):
             raise Unreadable(_("Cần một số nguyên từ %(low)s trở lên.") % {"low": self.field.low})
         return number
 
-
-class CardsPart(Part):
-    """Cards picked out of those that lie there."""
-
-    template = "serving/parts/cards.html"
-    changed: Sequence[str] = ()
-
-    @property
-    def cards(self) -> list[dict[str, Any]]:
-        """Every card to tap, each copy by itself."""
-        tapped, new = Counter(self.asked.data.getlist(self.name)), Counter(self.changed)
-        made = []
-        for n, code in enumerate(self.asked.pool[1]):
-            made.append({"code": code, "id": f"{self.id}-{n}", "tapped": tapped[code] > 0})
-            made[-1]["changed"] = code if new[code] > 0 else None
-            tapped[code] -= 1
-            new[code] -= 1
-        return made
-
-    @property
-    def hint(self) -> str:
-        counts = self.field.counts if len(self.field.counts) <= FEW_COUNTS else ()
-        told = _("chọn %(count)s lá") % {"count": _in_words(counts)} if counts else _("chọn lá")
-        keys = self.asked.pool[0]
-        hand = label_of(self.asked.game, self.asked.query, keys[0], self.asked.lang) if len(keys) == 1 else ""
-        return f"{hand}: {told}" if hand else told[:1].upper() + told[1:]
-
-    @property
-    def picked(self) -> list[str]:
-        return [card["code"] for card in self.cards if card["tapped"]]
-
-    @property
-    def blank(self) -> bool:
-        return not self.picked
-
-    def value(self) -> list[str]:
-        picked = self.picked
-        if self.field.counts and len(picked) not in self.field.counts:
-            wanted = {"count": _in_words(self.field.counts), "n": len(picked)}
-            raise Unreadable(_("Cần %(count)s lá; đang chọn %(n)s.") % wanted)
-        return picked
-
-
-def _in_words(counts: Sequence[int]) -> str:
-    """Return numbers of cards as one reads them: 3, 1–4."""
-    return str(counts[0]) if len(counts) == 1 else f"{min(counts)}–{max(counts)}"
+    def as_sent(self, value: Any) -> Iterator[tuple[str, str]]:
+        yield self.name, str(value)

@@ -1,6 +1,7 @@
 """Who and what a position holds that an answer can name: its people, and the cards that can be picked."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games import Query
@@ -55,3 +56,12 @@ def _cards(field: Field, value: Any) -> Iterator[str]:
     elif field.kind in ("list", "players"):
         for item in value.values() if field.kind == "players" else value:
             yield from _cards(field.of, item)
+
+
+def copies_in(held: Sequence[str], named: Iterable[str]) -> list[bool]:
+    """Return for each card held whether it is named; a card named once is one of its copies, the first."""
+    left, found = Counter(named), []
+    for code in held:
+        found.append(left[code] > 0)
+        left[code] -= 1
+    return found

@@ -13,9 +13,14 @@ def refuting_step(told: Json, given: Any) -> int:
 
     Where everybody has a value: the last step about the first player whose value differs, best one about him alone.
     Where a name or a kind was given: the step that says it does not hold. Else the first step that holds.
+    Where the verdict is about what somebody `made`: the step that closes it, or the last that says what does not hold.
     """
     steps, answer = told["steps"], told["answer"]
     first = next((n for n, step in enumerate(steps) if step["holds"]), 0)
+    if "made" in told and not isinstance(answer, bool):
+        return len(steps) - 1
+    if "made" in told:
+        return next((n for n in reversed(range(len(steps))) if not steps[n]["holds"]), first)
     if isinstance(answer, Mapping) and isinstance(given, Mapping):
         differing = next((who for who in answer if answer[who] != given.get(who)), None)
         named = [n for n, step in enumerate(steps) if differing in _texts(step["facts"])]

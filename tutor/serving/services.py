@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -11,9 +12,11 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import Game, Verdict, get_game, plain, smallest_change
+from games import Doing, Game, Verdict, get_game, plain, smallest_change
 from tutor.models import Answer, AnswerRule, Learner, Served
 from tutor.serving.attempts import answer_of, attempts_allowed, attempts_of, hints_shown
+from tutor.serving.offers import offers_for, refuted_by
+from tutor.serving.tasks import judged
 
 KEY_LENGTH = 40
 
@@ -49,6 +52,35 @@ def serve(
     return Served.objects.get_or_create(pk=served_id, defaults=columns)[0]
 
 
+def serve_puzzle(
+    learner: Learner | None,
+    *,
+    game: Game,
+    query: str,
+    position: Mapping[str, Any],
+    house: Mapping[str, Any],
+    purpose: str,
+    level: int,
+    served_id: UUID | None = None,
+    **facts: Any,
+) -> Served:
+    """Store a position as `serve` does, with answers to choose from where a puzzle of its level has them.
+
+    The question that greets a newcomer is always asked freely.
+    """
+    if purpose != Served.Purpose.LANDING:
+        seed = secret_digest("offers", served_id or secrets.token_hex(16))
+        facts["offers"] = offers_for(game, query, plain(position), house, level=level, seed=seed)
+    asked: dict[str, Any] = {"game": game, "query": query, "position": position, "house": house, "served_id": served_id}
+    return serve(learner, **asked, purpose=purpose, level=level, **facts)
+
+
+def serve_task(learner: Learner | None, put: Doing, *, purpose: str, **facts: Any) -> Served:
+    """Store a task that is put to a learner, its position without what is to be made."""
+    facts |= {"task": put.task.key, "purpose": purpose, "house": put.house.to_json()}
+    return serve(learner, game=put.game, query=put.task.query, position=put.position, **facts)
+
+
 def secret_digest(*parts: object) -> str:
     """Return hex digits that follow from the parts and from the site's secret: nobody else can compute them."""
     text = "/".join(str(part) for part in parts)
@@ -70,28 +102,43 @@ def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
     sent_before = next((one for one in tried if one.key == stored_key(learner.pk, key)), None)
     if sent_before or (tried and tried[-1].closes):
         return sent_before or tried[-1]
-    game = get_game(served.game)
-    query = game.query(served.query)
-    house = game.house.from_json(served.house)
-    position = game.read(served.query, served.position)
-    typed = query.read_answer(given, game.deck)
-    missed = next((one for one in tried if one.given == plain(typed)), None)
+    attempt = len(tried) + 1
+    last = attempt >= attempts_allowed(served)
+    given, right, verdict, told = (judged if served.task else _answered)(served, given, last=last)
+    missed = next((one for one in tried if one.given == given), None)
     if missed:
         return missed
-    right, attempt = query.right(position, house, typed), len(tried) + 1
-    closes = right or attempt >= attempts_allowed(served)
     return record(
         served,
         learner,
         key=key,
-        given=plain(typed),
-        verdict=game.judge(served.query, position, house),
+        given=given,
+        verdict=verdict,
         correct=right,
         attempt=attempt,
-        closes=closes,
+        closes=right or last,
         hints=hints_shown(served, learner, misses=len(tried)),
-        told=_change(served, game, position, house) if closes and not right else {},
+        told=told,
     )
+
+
+def _answered(served: Served, given: Any, *, last: bool) -> tuple[Any, bool, Verdict, dict[str, Any]]:
+    """Return an answer as it is stored, whether it is right, the verdict, and what is told beside it."""
+    game = get_game(served.game)
+    query, house = game.query(served.query), game.house.from_json(served.house)
+    position = game.read(served.query, served.position)
+    typed = query.read_answer(given, game.deck)
+    right = query.right(position, house, typed)
+    told = {} if right else _told(served, game, position, house, given=plain(typed), closes=last)
+    return plain(typed), right, game.judge(served.query, position, house), told
+
+
+def _told(
+    served: Served, game: Game, position: Mapping[str, Any], house: Any, *, given: Any, closes: bool
+) -> dict[str, Any]:
+    """Return what is told with a miss: what refutes just this answer, and at the end what would turn the right one."""
+    refuted = refuted_by(served, given)
+    return {"refuted": refuted, **(_change(served, game, position, house) if closes else {})}
 
 
 def _change(served: Served, game: Game, position: Mapping[str, Any], house: Any) -> dict[str, Any]:
@@ -156,7 +203,7 @@ def serve_twin(served: Served, learner: Learner) -> Served | None:
     known = Served.objects.filter(twin_of=served, learner=learner).first()
     if known or served.reserve is None or answer_of(served, learner) is None:
         return known
-    return serve(
+    return serve_puzzle(
         learner,
         game=get_game(served.game),
         query=served.query,
@@ -166,6 +213,7 @@ def serve_twin(served: Served, learner: Learner) -> Served | None:
         served_id=fixed_id("twin", served.pk, learner.pk),
         rule=served.rule,
         level=served.level,
+        run=served.run,
         twin_of=served,
     )
 

@@ -41,6 +41,11 @@ def read_house(game: Game, raw: Any) -> House | None:
         return None
 
 
+def changed_options(game: Game, house: House) -> dict[str, Any]:
+    """Return what a table plays otherwise than the book, by option."""
+    return {one.key: house.get(one.key) for one in game.house.options() if house.get(one.key) != one.default}
+
+
 def save_house(learner: Learner, game: Game, house: House) -> None:
     """Keep the rules of a learner's table; those of the book are what holds without a row."""
     if house == game.house():

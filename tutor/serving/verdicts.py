@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import CARDS, Game, Verdict, get_game
+from games import CARDS, Game, Verdict, get_game, grouped
+from tutor.serving.amounts import amounts, has_amounts
 from tutor.serving.refuting import cards_of_step, refuting_step
-from tutor.serving.words import person_of
+from tutor.serving.standing import is_by_table, stands, table_of
 
 FIRST_STEPS = 3
 MOST_CHIPS = 4
@@ -24,8 +25,10 @@ View = dict[str, Any]
 def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None) -> View:
     """Return the context of `serving/_verdict.html`.
 
-    Keys: `tone` (holds, fails, silent) and `word` (the big word); `headline`; `why` (one sentence); `silent` and
-    `default` (what the default says where the law is silent); `amounts` {name, amount} where everybody has one;
+    Keys: `tone` (holds, fails, outcome, silent) and `word` (the big word); `headline`; `why` (one sentence),
+    `reason` (the deciding rule's, whatever the answer is); `silent` and what stands where the law is silent: `stands`
+    (in a sentence), `stands_by` (by a default or by this table's rule); `amounts` {name, amount} where everybody has
+    one, under the heading `amounts_title`;
     `chips` (the rules that decide, the weakest first); `basis` {slug, label, meaning};
     `steps` (the first three) and `more`; `decisions`; `flips` {title, value, then}; `house` {title, value}: the
     options used that this table set differently; `rulebook`; `game_title`; `lit`: the cards of the first step that
@@ -39,6 +42,7 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
     word = word_for(game, told["query"], told["answer"], lang)
     closing = told["steps"][-1]
     scalar = told["answer"] is None or isinstance(told["answer"], (bool, int, str))
+    by_table, deciding = is_by_table(game, told), _deciding(game, told)
     return {
         "game": game.key,
         "game_title": game.title[lang],
@@ -47,11 +51,14 @@ def present(verdict: Verdict | Json, lang: str, *, position: Json | None = None)
         "silent": silent,
         "tone": "silent" if silent else tone_of(game, told["query"], told["answer"]),
         "word": _("Luật không nói") if silent else word,
-        "default": word or told["headline"][lang].removesuffix("."),
+        "stands": stands(word or told["headline"][lang].removesuffix("."), by_table=by_table),
+        "stands_by": _("Theo luật bàn này:") if by_table else _("Theo mặc định:"),
         "headline": told["headline"][lang],
         "why": closing["says"][lang] if scalar else "",
-        "amounts": _amounts(game, told, lang),
-        "chips": [_chip(game, step, lang) for step in _deciding(game, told)],
+        "amounts": amounts(game, told, lang),
+        "amounts_title": game.book.queries[told["query"]]["title"][lang],
+        "reason": deciding[0]["says"][lang],
+        "chips": [_chip(game, step, lang) for step in deciding],
         "basis": basis_words(told["basis"]),
         "steps": steps[:FIRST_STEPS],
         "more": steps[FIRST_STEPS:],
@@ -72,13 +79,16 @@ def word_for(game: Game, query: str, answer: Any, lang: str) -> str:
         label: Mapping[str, str] | None = game.book.queries[query].get("answers", {}).get(slug)
         word = label[lang] if label else game.book.name(slug, lang)
         return word[:1].upper() + word[1:]
-    return str(answer).replace("-", "−") if isinstance(answer, int) else ""
+    return grouped(answer, lang) if isinstance(answer, int) else ""
 
 
 def tone_of(game: Game, query: str, answer: Any) -> str:
-    """Return how a flag's answer feels at the table: `good` in the texts of a query is the welcome answer."""
+    """Return how a flag's answer feels at the table: `good` in the texts of a query is the welcome answer.
+
+    Who wins, a kind of hand or how much is neither yes nor no: an outcome.
+    """
     if not isinstance(answer, bool):
-        return "holds"
+        return "outcome"
     return "holds" if answer is game.book.queries[query].get("good", True) else "fails"
 
 
@@ -95,11 +105,6 @@ def basis_words(basis: str) -> View:
         "default": _("Tài liệu không nói tới; đây là cách chơi mặc định ở trang này, bàn khác có thể chơi khác."),
     }
     return {"slug": basis, "label": basis_label(basis), "meaning": meaning[basis]}
-
-
-def signed(number: int) -> str:
-    """Return an amount with its sign, as it is printed: +6, −6, 0."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def option_words(game: Game, key: str, value: Any, lang: str) -> View:
@@ -135,9 +140,9 @@ def _deciding(game: Game, told: Json) -> list[Json]:
     """
     steps = told["steps"]
     weak = [step for step in steps if told["basis"] != "stated" and _rests_on(game, step) == told["basis"]]
-    if not _has_amounts(game, told):
+    if not has_amounts(game, told):
         scalar = told["answer"] is None or isinstance(told["answer"], (bool, int, str))
-        closing = steps[-1] if scalar else _first_that_holds(steps)
+        closing = steps[-1] if scalar else next((step for step in steps if step["holds"]), steps[-1])
         return [*weak, closing][:1]
     holding = [step for step in steps if step["holds"]] or steps[-1:]
     chapter = [*weak, holding[-1]][0]["section"].partition(".")[0]
@@ -152,21 +157,6 @@ def _rests_on(game: Game, step: Json) -> str:
     """Return the basis of a step's rule; a rule that is gone from the book claims nothing."""
     rule = game.book.rules.get(step["rule"].removeprefix(game.key + "."))
     return rule.basis if rule else ""
-
-
-def _has_amounts(game: Game, told: Json) -> bool:
-    """Whether an answer is a map of numbers."""
-    kind: Any = game.query(told["query"]).answer
-    return bool(kind.kind == "players" and kind.of.kind == "whole")
-
-
-def _amounts(game: Game, told: Json, lang: str) -> list[View]:
-    """Return everybody's amount, where the answer is those; signed where one can lose."""
-    if not _has_amounts(game, told):
-        return []
-    kind: Any = game.query(told["query"]).answer
-    printed = signed if kind.of.low < 0 else str
-    return [{"name": person_of(game, who, lang), "amount": printed(net)} for who, net in told["answer"].items()]
 
 
 def _first_that_holds(steps: Sequence[Json]) -> Json:
@@ -225,8 +215,7 @@ def _flip(game: Game, told: Json, flip: Json, lang: str, position: Json) -> View
 
 def _house(game: Game, told: Json, lang: str) -> list[View]:
     """Return the options the verdict read that this table set differently from the default."""
-    default = game.house().full()
-    table = {**default, **game.house.PRESETS.get(told["house"].get("preset", "seed"), {}), **told["house"]}
+    table, default = table_of(game, told), game.house().full()
     changed = [key for key in told["options_used"] if table.get(key) != default.get(key)]
     return [option_words(game, key, table[key], lang) for key in changed]
 

@@ -1,34 +1,14 @@
-"""The back office: accounts can be managed, history can only be read."""
+"""The back office of those who learn: what they were served and answered, what the referee ruled, what is reported."""
 
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Report, Ruling, Served, User
-
-admin.site.register(User, UserAdmin)
-
-
-class HistoryAdmin(admin.ModelAdmin):
-    """Rows that say what happened: nobody adds, changes or deletes one by hand."""
-
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """History is made by the site alone."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A verdict stays as it was graded."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows go only with the account that owns them."""
-        return False
+from tutor.admin.history import HistoryAdmin
+from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Report, Ruling, Served
 
 
 @admin.register(Learner)

@@ -1,81 +1,15 @@
-"""What is stored: people, what they were served, what they answered, where they stand, what was ruled.
+"""What learners were served, what they answered, where they stand."""
 
-Games are known here by slug, query key and JSON only; no rules engine is imported.
-"""
-
-import secrets
 import uuid
 from collections.abc import Iterable
-from typing import ClassVar
 
-from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Q, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
-from django.utils.crypto import get_random_string
-from django.utils.translation import gettext as _
 
 from tutor.fields import OrderedJSONField
-
-CODE_LETTERS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
-
-
-def new_token() -> str:
-    """Return a visitor's token that nobody guesses."""
-    return secrets.token_urlsafe(24)
-
-
-def new_code() -> str:
-    """Return the ten letters of a permanent link: 58 bits, safe in a URL and in a chat message."""
-    return get_random_string(10, CODE_LETTERS)
-
-
-class Users(UserManager["User"]):
-    """Reads of accounts."""
-
-    def get_by_natural_key(self, username: str | None) -> "User":
-        """Return the account of a name however it is capitalised; of names alike but for that, only the exact one."""
-        alike = list(self.filter(username__iexact=username))
-        found = [user for user in alike if user.username == username] or alike
-        if len(found) != 1:
-            raise self.model.DoesNotExist
-        return found[0]
-
-
-class User(AbstractUser):
-    """A person with an account; the e-mail is optional and only needed to reset a password."""
-
-    objects: ClassVar[Users] = Users()
-
-
-class LearnerQuerySet(models.QuerySet["Learner"]):
-    """Reads of learners."""
-
-    def visitors(self) -> "LearnerQuerySet":
-        """Keep the learners that belong to no account."""
-        return self.filter(user__isnull=True)
-
-    def get_by_natural_key(self, token: str) -> "Learner":
-        """Return the learner that a fixture names."""
-        return self.get(token=token)
-
-
-class Learner(models.Model):
-    """Whoever learns: an account's learner, or a visitor known by a random token alone."""
-
-    user = models.OneToOneField(User, on_delete=models.CASCADE, null=True, blank=True, related_name="learner")
-    token = models.CharField(max_length=64, unique=True, default=new_token)
-    created = models.DateTimeField(default=timezone.now)
-
-    objects = LearnerQuerySet.as_manager()
-
-    def __str__(self) -> str:
-        return self.user.get_username() if self.user else _("khách %(n)s") % {"n": self.pk}
-
-    def natural_key(self) -> tuple[str]:
-        """Name this learner in a fixture."""
-        return (self.token,)
+from tutor.models.people import Learner
 
 
 class ServedQuerySet(models.QuerySet["Served"]):
@@ -96,7 +30,11 @@ class ServedQuerySet(models.QuerySet["Served"]):
 
 
 class Served(models.Model):
-    """A position as it was put to somebody: answers are graded against this row, never against the page."""
+    """A position as it was put to somebody: answers are graded against this row, never against the page.
+
+    `task` names what is to be made of the position, where its query is not simply answered. `offers` are the answers to
+    choose from, in the order shown, each with what refutes it; empty where the answer is given freely.
+    """
 
     class Purpose(models.TextChoices):
         LANDING = "landing"
@@ -116,6 +54,8 @@ class Served(models.Model):
     level = models.PositiveSmallIntegerField(default=2)
     twin_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="twins")
     reserve = OrderedJSONField(null=True, blank=True)
+    task = models.CharField(max_length=60, blank=True)
+    offers = OrderedJSONField(default=list, blank=True)
     run = models.ForeignKey("Run", on_delete=models.SET_NULL, null=True, blank=True, related_name="served")
     created = models.DateTimeField(default=timezone.now)
     skipped_at = models.DateTimeField(null=True, blank=True)
@@ -240,28 +180,13 @@ class Help(models.Model):
         return f"{self.served_id} {self.hints}"
 
 
-class TableRules(models.Model):
-    """The house rules of a learner's own table, one set a game ("bàn tôi")."""
-
-    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="table_rules")
-    game = models.SlugField(max_length=40)
-    house = OrderedJSONField(default=dict)
-    updated = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        verbose_name_plural = "table rules"
-        constraints = [models.UniqueConstraint(fields=["learner", "game"], name="tablerules_once")]
-
-    def __str__(self) -> str:
-        return f"{self.game} {self.house}"
-
-
 class Run(models.Model):
-    """A row of puzzles with an end: until the first miss, or until the server's clock says so."""
+    """A row of puzzles with an end: the first miss, the server's clock, or the fifth puzzle."""
 
     class Mode(models.TextChoices):
         STREAK = "streak"
         MINUTES = "minutes"
+        FIVE = "five"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="runs")
@@ -281,33 +206,6 @@ class Run(models.Model):
         return f"{self.mode} {self.right}/{self.asked}"
 
 
-class Judged(models.Model):
-    """A question with the verdict on it, kept as it was judged."""
-
-    game = models.SlugField(max_length=40)
-    query = models.CharField(max_length=60)
-    position = OrderedJSONField()
-    house = OrderedJSONField(default=dict)
-    rulebook = models.CharField(max_length=20)
-    verdict = OrderedJSONField()
-
-    class Meta:
-        abstract = True
-
-
-class Report(Judged):
-    """Somebody says that a verdict is wrong ("Báo lỗi"): what was judged, for the operator to look at."""
-
-    given = OrderedJSONField(null=True, blank=True)
-    note = models.CharField(max_length=500, blank=True)
-    learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="reports")
-    created = models.DateTimeField(default=timezone.now)
-    handled_at = models.DateTimeField(null=True, blank=True)
-
-    def __str__(self) -> str:
-        return f"{self.game} {self.query} {self.rulebook}"
-
-
 class LessonPlace(models.Model):
     """How far a learner is in a lesson."""
 
@@ -323,14 +221,3 @@ class LessonPlace(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.lesson} {self.step}"
-
-
-class Ruling(Judged):
-    """A verdict of the referee behind a permanent link, kept as it was judged."""
-
-    code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
-    learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
-    created = models.DateTimeField(default=timezone.now)
-
-    def __str__(self) -> str:
-        return f"{self.game} {self.query} {self.code}"

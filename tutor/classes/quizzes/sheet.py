@@ -1,0 +1,142 @@
+"""The builder's form: a document as texts by name, and texts read back into a document.
+
+A name is `title`, `plan.count`, `set.tries` or `<item>.points`; its texts are a tuple, empty where nothing is chosen.
+What cannot be read leaves the document as it was, with a sentence beside the field.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, ValidationError
+
+from tutor.classes.quizzes.documents import MOST_ITEMS, MOST_POINTS, Document
+
+Texts = tuple[str, ...]
+Sent = Mapping[str, Texts]
+Errors = dict[str, str]
+
+HEAD = ("title", "cover")
+PLAN = ("rules", "count", "low", "high", "twins", "sure")
+SETTINGS = ("feedback", "tries", "shuffle", "minutes", "opens_at", "closes_at")
+OF_ITEM = ("points", "note", "locked")
+FLAGS = ("twins", "sure", "shuffle", "locked")
+TIMES = ("opens_at", "closes_at")
+TIME = "%Y-%m-%dT%H:%M"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field as the page shows it: what stands in it, and what is wrong with that."""
+
+    name: str
+    texts: Texts
+    error: str = ""
+
+    @property
+    def id(self) -> str:
+        return "f-" + self.name.replace(".", "-")
+
+    @property
+    def text(self) -> str:
+        return self.texts[0] if self.texts else ""
+
+
+def texts_of(document: Document) -> dict[str, Texts]:
+    """Return what stands in the form of a document, by name."""
+    parts: list[tuple[str, BaseModel, tuple[str, ...]]] = [("", document, HEAD)]
+    parts += [("plan.", document.blueprint, PLAN), ("set.", document.settings, SETTINGS)]
+    parts += [(f"{item.id}.", item, OF_ITEM) for item in document.items]
+    return {f"{prefix}{key}": _texts(getattr(part, key)) for prefix, part, keys in parts for key in keys}
+
+
+def sent_texts(data: QueryDict, document: Document) -> dict[str, Texts]:
+    """Return what a form of this document sent, by name; a name that was not on it is not there."""
+    return {name: _clean(data.getlist(name)) for name in texts_of(document) if name in data}
+
+
+def written(document: Document, sent: Sent) -> tuple[Document, Errors]:
+    """Return a document with what was sent written into it, and what could not be."""
+    errors: Errors = {}
+    put = partial(_put, sent=sent, errors=errors)
+    made = put(document, "", HEAD)
+    plan, settings = put(document.blueprint, "plan.", PLAN), put(document.settings, "set.", SETTINGS)
+    items = [put(item, f"{item.id}.", OF_ITEM) for item in document.items]
+    return made.model_copy(update={"blueprint": plan, "settings": settings, "items": items}), errors
+
+
+def fields(document: Document, sent: Sent, errors: Errors) -> dict[str, Field]:
+    """Return every field with what stands in it: what was typed where it could not be read."""
+    shown = {name: sent[name] if name in errors else texts for name, texts in texts_of(document).items()}
+    return {name: Field(name, texts, errors.get(name, "")) for name, texts in shown.items()}
+
+
+def _put(part: Any, prefix: str, keys: tuple[str, ...], *, sent: Sent, errors: Errors) -> Any:
+    """Return a part of the document with its fields written, each that can be."""
+    typed = {key: sent[prefix + key] for key in keys if prefix + key in sent}
+    new = {key: _read(key, texts) for key, texts in typed.items()}
+    kept = part.model_dump()
+    while new:
+        try:
+            return type(part).model_validate({**kept, **new})
+        except ValidationError as refused:
+            wrong = {str(error["loc"][0]) for error in refused.errors() if error["loc"]} & set(new)
+            wrong = wrong or {"closes_at"} & set(new) or set(new)
+            for key in wrong:
+                del new[key]
+                errors[prefix + key] = message(key, is_alone=bool(refused.errors()[0]["loc"]))
+    return part
+
+
+def message(key: str, *, is_alone: bool = True) -> str:
+    """Return what is wrong with a field; where not `is_alone`, with it beside the others."""
+    if not is_alone:
+        return _("Giờ đóng phải sau giờ mở.")
+    return {
+        "title": _("Tên dài nhất 120 chữ."),
+        "cover": _("Lời mở đầu dài nhất 2000 chữ."),
+        "count": _("Số câu từ 1 đến %(n)s.") % {"n": MOST_ITEMS},
+        "minutes": _("Từ 1 đến 300 phút, hoặc để trống."),
+        "points": _("Điểm là số nguyên từ 1 đến %(n)s.") % {"n": MOST_POINTS},
+        "note": _("Lời giáo viên dài nhất 500 chữ."),
+        "opens_at": _("Không đọc được ngày giờ này."),
+        "closes_at": _("Không đọc được ngày giờ này."),
+    }.get(key, _("Hãy chọn trong danh sách."))
+
+
+def _texts(value: Any) -> Texts:
+    if isinstance(value, datetime):
+        return (timezone.localtime(value).strftime(TIME),)
+    if isinstance(value, bool):
+        return ("on",) if value else ()
+    return tuple(value) if isinstance(value, list) else _clean(["" if value is None else str(value)])
+
+
+def _clean(texts: list[Any]) -> Texts:
+    """Return texts without empty ones: a box that may be unchecked sends one."""
+    return tuple(str(text).replace("\r\n", "\n") for text in texts if text != "")
+
+
+def _read(key: str, texts: Texts) -> Any:
+    if key == "rules":
+        return list(texts)
+    if key in FLAGS:
+        return bool(texts)
+    text = texts[0].strip() if texts else ""
+    if key in TIMES and text:
+        return _time(text)
+    return text or (None if key in (*TIMES, "minutes") else "")
+
+
+def _time(text: str) -> Any:
+    """Return a moment as the reader's clock says it; the text where it says none."""
+    try:
+        made = datetime.fromisoformat(text)
+    except ValueError:
+        return text or None
+    return (timezone.make_aware(made) if timezone.is_naive(made) else made).astimezone(UTC)
