@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import answering, arranging, dealing, judging, ranking
+from tests.bench import answering, arranging, dealing, judging, ranking, results, serving
 
-BENCHMARKS = (ranking, arranging, answering, dealing, judging)
+BENCHMARKS = (ranking, arranging, answering, dealing, judging, results, serving)
 
 
 def main() -> int:

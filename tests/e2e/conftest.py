@@ -59,6 +59,12 @@ def browser_context_args(browser_context_args: dict[str, Any], live_server: Live
     return {**browser_context_args, **phone, "base_url": live_server.url}
 
 
+@pytest.fixture(autouse=True)
+def only_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among questions nothing is to be made, unless a test wants it: which of the two comes would be left to chance."""
+    monkeypatch.setattr("tutor.quiz.services.TASKS", 0)
+
+
 @pytest.fixture
 def new_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[NewPage]:
     """A function that opens a fresh browser context, as `new_page(viewport=LAPTOP, java_script_enabled=False)`."""

@@ -2,16 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page
 
-from games import get_game, plain
+from games import Game, get_game, plain
 from tests.tutor.factories import put
-from tests.tutor.giving import NAMED, wrong_for
+from tests.tutor.giving import NAMED, right_of, sent_to, wrong_to
 from tutor.models import Served
 from tutor.serving.forms import form_of
 from tutor.serving.general import PartsForm
@@ -19,6 +19,19 @@ from tutor.serving.people import people_in
 
 GAME = get_game("mau-binh")
 SERVED_ID = re.compile(r"/q/([0-9a-f-]{36})/")
+# Questions that have between them every control of the general form.
+GENERAL_CONTROLS = [
+    ("xi-to", "first-to-act"),  # one of the players
+    ("xi-to", "showdown"),  # some of the players
+    ("xi-to", "legal-actions"),  # parts, a number or none
+    ("xi-to", "pots"),  # a list of parts, amounts of some
+    ("xi-dach", "phase-one"),  # a choice for everybody
+    ("xi-dach", "den"),  # amounts, the dealer's too
+    ("xep", "group-value"),  # a number or none
+    ("xep", "must-take"),  # a player or nobody, a rule or none
+    ("xep", "discards"),  # cards
+    ("xa-lang", "legal-plays"),  # a list of cards with what they are
+]
 
 
 # --- What is right and what is wrong ---------------------------------------------------------------
@@ -34,14 +47,12 @@ def asked(page: Page) -> Served:
 
 def right(served: Served) -> Any:
     """Return the answer to a position as JSON."""
-    game = get_game(served.game)
-    position = game.read(served.query, served.position)
-    return game.judge(served.query, position, game.house.from_json(served.house)).to_json()["answer"]
+    return right_of(served)
 
 
 def wrong(served: Served) -> Any:
     """Return an answer to a position that is not right, as JSON."""
-    return wrong_for(get_game(served.game), served.query, served.position, right(served))
+    return wrong_to(served)
 
 
 def solution(attempt: Any) -> Any:
@@ -84,38 +95,70 @@ def put_longest(page: Page, game: str, query: str, *, prefix: str = "") -> Serve
 
 def served_longest(game: str, query: str) -> Served:
     """Put the position with the longest answer of some to anybody."""
+    return put(None, **_by_length(game, query)[-1])
+
+
+def served_middling(game: str, query: str) -> Served:
+    """Put a position to anybody whose answer is neither the longest of some nor the shortest."""
+    dealt = _by_length(game, query)
+    return put(None, **dealt[len(dealt) // 2])
+
+
+def _by_length(game: str, query: str) -> list[dict[str, Any]]:
+    """Return some positions as they are put, the one with the longest answer last."""
     played = get_game(game)
-    dealt = [played.deal(query, seed, 3, played.house()) for seed in range(8)]
-    length = [len(json.dumps(plain(played.query(query).answer_to(position, played.house())))) for position in dealt]
-    position = dealt[length.index(max(length))]
-    return put(None, game=played, query=query, position=position, house=played.house().to_json())
+    house = played.house()
+    dealt = [played.deal(query, seed, 3, house) for seed in range(8)]
+    dealt.sort(key=lambda position: len(json.dumps(plain(played.query(query).answer_to(position, house)))))
+    return [{"game": played, "query": query, "position": one, "house": house.to_json()} for one in dealt]
 
 
 # --- Filling in an answer --------------------------------------------------------------------------
 
 
 def pick(page: Page, code: str, *, name: str = "cards") -> None:
-    """Tap one card among those that can be chosen."""
-    page.locator(f"label:has(input[name='{name}'][value='{code}'])").click()
+    """Tap one card among those that can be chosen: a copy that is not, where there is one."""
+    others = page.locator(f"label:has(input[name='{name}'][value='{code}']:not(:checked))")
+    (others if others.count() else page.locator(f"label:has(input[name='{name}'][value='{code}'])")).first.click()
 
 
 def answer(page: Page, served: Served, given: Any) -> None:
+    """Give an answer to what was served, and send it."""
+    if served.offers:
+        page.locator(f"label:has(#answer-{sent_to(served, given)['answer']})").click()
+        submit(page)
+    else:
+        give(page, get_game(served.game), served.query, position=served.position, given=given)
+
+
+def do(page: Page, game: Game, attempt: Any) -> None:
+    """Do what a lesson's try wants, and send it."""
+    given = plain(attempt.solution())
+    if attempt.kind == "ask":
+        give(page, game, attempt.query, position=attempt.position_of(None), given=given)
+    else:
+        fill_in(page, attempt.kind, given)
+
+
+def give(page: Page, game: Game, key: str, *, position: Mapping[str, Any], given: Any) -> None:
     """Give an answer through the controls of whichever form the page has, and send it."""
-    query = get_game(served.game).query(served.query)
+    query = game.query(key)
     if form_of(query) is not PartsForm:
         fill_in(page, query.answer.kind, given)
     elif given == [] and query.answer.kind in ("list", "cards"):
         page.locator("#answer-none").click()
     else:
-        _controls(page, query.answer, given, "answer", people_in(query, served.position))
+        _controls(page, query.answer, given, "answer", people_in(query, position))
         submit(page)
 
 
 def _controls(page: Page, field: Any, given: Any, name: str, people: list[str]) -> None:
     """Use the controls of a field and of all within."""
     if field.kind == "maybe" and field.of.kind not in NAMED:
-        _tap(page, f"{name}.is", "null" if given is None else "some")
-        if given is not None:
+        if given is None:
+            page.locator(f"input[name='{name}.is']").check()
+        else:
+            page.locator(f"input[name='{name}.is']").uncheck()
             _controls(page, field.of, given, f"{name}.of", people)
     elif field.kind == "record":
         for part in field.parts:
@@ -178,7 +221,10 @@ def _choice(page: Page, given: str) -> None:
         control.click()
 
 
-def _whole(page: Page, given: int) -> None:
+def _whole(page: Page, given: int | None) -> None:
+    if given is None:
+        page.locator("#answer-none").click()
+        return
     page.get_by_label("Câu trả lời của bạn").fill(str(given))
     submit(page)
 
@@ -228,13 +274,14 @@ def _picked(page: Page, given: dict[str, list[str]]) -> None:
 
 def submit(page: Page) -> None:
     """Press the button that sends the answer."""
-    page.get_by_role("button", name=re.compile("^(Trả lời|Kiểm tra|Answer)$")).click()
+    page.get_by_role("button", name=re.compile("^(Trả lời|Kiểm tra|Answer|Check)$")).click()
 
 
 FILL = {
     "flag": _flag,
     "choice": _choice,
     "whole": _whole,
+    "maybe": _whole,
     "players": _players,
     "list": _swaps,
     "record": _rows,
@@ -246,6 +293,13 @@ FILL = {
 # --- The keyboard ----------------------------------------------------------------------------------
 
 HAS_FOCUS = "e => e === document.activeElement"
+# A ring of two pixels at least about it, its label, or the card that stands for a hidden one.
+RINGED = """e => [e, e.closest('label'), e.nextElementSibling].some(one => {
+    const {outlineStyle, outlineWidth, opacity} = one ? getComputedStyle(one) : {};
+    return one && one.getBoundingClientRect().width > 9 && opacity !== '0' && outlineStyle !== 'none'
+        && parseFloat(outlineWidth) >= 2;
+})"""
+LIES_BEFORE = "e => Boolean(document.activeElement.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING)"
 # Something of what has the focus must be in the window and not below a bar that sticks to its edge (WCAG 2.4.11).
 IN_SIGHT = """e => {
     const seen = e.closest('label') ?? e, box = seen.getBoundingClientRect();
@@ -257,12 +311,14 @@ IN_SIGHT = """e => {
 
 
 def tab_to(page: Page, control: Locator, *, most: int = 150) -> None:
-    """Press Tab until a control has the focus, and see to it that it can be seen."""
+    """Press Tab, or Shift+Tab where it lies before, until a control has the focus; and see that this can be seen."""
+    key = "Shift+Tab" if control.evaluate(LIES_BEFORE) else "Tab"
     for _press in range(most):
         if control.evaluate(HAS_FOCUS):
             assert control.evaluate(IN_SIGHT), f"has the focus and is out of sight: {control}"
+            assert control.evaluate(RINGED), f"has the focus and does not show it: {control}"
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     pytest.fail(f"{most} times Tab, and no focus for {control}")
 
 

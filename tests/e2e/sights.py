@@ -1,7 +1,6 @@
 """The one list of pages that the tests look at: how one comes to each, for the browser and for Django's test client."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 from urllib.parse import urlencode
 
@@ -12,34 +11,21 @@ from playwright.sync_api import Page
 
 from games import Game, all_games, lessons
 from tests.e2e.playing import GAME, mistake, solution
-from tests.e2e.world import World, filled
-from tutor.models import Ruling, Served
+from tests.e2e.sight import Sight, after
+from tests.e2e.sights_of_teaching import FAULTY, classes, exchange, results, taking, teaching
+from tests.e2e.world import PEOPLE, World, filled
+from tests.games.positions import cases
+from tutor.ledger.services import take_back
+from tutor.models import Ledger, Ruling, Served
+from tutor.referee.services import wipe
 from tutor.serving.forms import has_form
 
 LAYOUT = {"front": ["Kh", "Kd", "As"], "middle": ["Qs", "Qh", "9d", "7c", "5s"], "back": ["Ah", "Ac", "Tc", "8s", "3d"]}
 SILENT = {"front": ["Kh", "Kd", "9h"], "middle": ["Ks", "Kc", "9d", "5c", "2s"], "back": ["Qh", "Qc", "Qs", "8s", "3d"]}
-FAULTY = {"front": "As As", "middle": "Kx 2h", "back": "", "do": "judge"}
 FORGED = {"csrfmiddlewaretoken": "x" * 64}
 OTHER_GAMES = [game for game in all_games() if game.key != GAME.key]
+THREE = PEOPLE[:3]
 HUGE = {"front": "A" * 1_100_000}
-
-
-@dataclass(frozen=True)
-class Sight:
-    """One page: its address without the language, what is sent there, its status, and what is made to fail before."""
-
-    name: str
-    path: str | Callable[[World], str]
-    sent: Mapping[str, Any] | None = None
-    status: int = 200
-    breaks: tuple[str, Any] | None = None
-
-    def __str__(self) -> str:
-        return self.name
-
-    def address(self, world: World) -> str:
-        """Let happen what must have happened, and return the address."""
-        return self.path if isinstance(self.path, str) else self.path(world)
 
 
 def fails(error: Exception) -> tuple[str, Any]:
@@ -57,11 +43,6 @@ def at(served: Served) -> str:
 
 def told(ruling: Ruling) -> str:
     return f"/referee/v/{ruling.code}/"
-
-
-def after(*_done: Any, path: str) -> str:
-    """Return an address, for what happened while the other arguments were computed."""
-    return path
 
 
 # --- The list --------------------------------------------------------------------------------------
@@ -86,15 +67,17 @@ def puzzles() -> Iterator[Sight]:
     for key in GAME.puzzle_keys:
         yield Sight(f"puzzle {key}", f"/puzzles/{GAME.key}/{key}/")
         yield Sight(f"puzzle {key}, wrong", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=False)))
+    for key in ("hand-kind", "row-value", "settle"):
+        yield Sight(f"puzzle {key}, asked freely", lambda world, key=key: at(world.asked_freely(key)))
     for key in ("foul", "row-value", "settle"):
         yield Sight(f"puzzle {key}, right", lambda world, key=key: at(world.answer(world.puzzle(key), correctly=True)))
     yield Sight("puzzle, twin", lambda world: at(world.twin(world.answer(world.puzzle("aces"), correctly=True))))
-    yield Sight("puzzle, no number", lambda world: at(world.puzzle("row-value")), sent={"answer": "mười"})
-    yield Sight("puzzle, hint", lambda world: at(world.puzzle("row-value")), sent={"hint": "0"})
-    yield Sight("puzzle, missed", lambda world: at(world.puzzle("row-value")), sent={"answer": "999", "key": "k"})
+    yield Sight("puzzle, no number", lambda world: at(world.asked_freely("row-value")), sent={"answer": "mười"})
+    yield Sight("puzzle, hint", lambda world: at(world.asked_freely("row-value")), sent={"hint": "0"})
+    yield Sight("puzzle, missed", lambda world: at(world.asked_freely("row-value")), sent={"answer": "999", "key": "k"})
     yield Sight("report", lambda world: f"/report/answer/{world.answer(world.puzzle('foul'), correctly=False).pk}/")
-    yield Sight("puzzle, no numbers", lambda world: at(world.puzzle("settle")), sent={"answer-0": "mười"})
-    yield Sight("puzzle, nothing chosen", lambda world: at(world.puzzle("instant-win")), sent={"answer": ""})
+    yield Sight("puzzle, no numbers", lambda world: at(world.asked_freely("settle")), sent={"answer-0": "mười"})
+    yield Sight("puzzle, nothing chosen", lambda world: at(world.asked_freely("instant-win")), sent={"answer": ""})
     yield Sight("puzzle, no exchange", lambda world: at(world.puzzle("repair")), sent={"exchange": "1"})
     yield Sight("puzzle, not laid", lambda world: at(world.puzzle("arrange")), sent={"key": "k"})
     yield Sight("puzzle, too late", _answered, sent={"answer": "true", "key": "another"})
@@ -114,6 +97,9 @@ def modes() -> Iterator[Sight]:
     for mode in ("streak", "minutes"):
         yield Sight(mode, lambda world, mode=mode: f"/puzzles/run/{world.run(mode).pk}/")
         yield Sight(f"{mode}, over", lambda world, mode=mode: f"/puzzles/run/{world.run(mode, over=True).pk}/")
+    yield Sight("five", lambda world: f"/puzzles/run/{world.five().pk}/")
+    yield Sight("five, one missed", lambda world: at(world.five().served.get()))
+    yield Sight("five, over", lambda world: f"/puzzles/run/{world.five(over=True).pk}/")
     yield Sight("puzzles, played", lambda world: after(world.run("streak", over=True), path="/puzzles/"))
 
 
@@ -124,15 +110,86 @@ def tables() -> Iterator[Sight]:
     yield Sight("tables, own", lambda world: after(world.table(), path="/tables/"))
     yield Sight("table, own", lambda world: after(world.table(), path=own))
     yield Sight("table, refused", own, sent={"house.wheel": "square"})
+    yield Sight("table, names", lambda world: after(world.seated(), path=own))
+    yield Sight("table, names refused", own, sent={"people.0": "An", "people.1": "an", "people.2": "", "people.3": "#"})
+    yield Sight("table, one more name", own, sent={"people.0": "An", "people.1": "Bình", "do": "add"})
+    rules = "house.preset=co_ban&house.wheel=lowest"
+    yield Sight("shared rules", f"{own}shared/?{rules}")
+    yield Sight("shared rules, the book's", f"{own}shared/")
+    yield Sight("shared rules, broken", f"{own}shared/?{rules}&house.gone=x&house.foul=zz")
+    yield Sight("shared rules, taken", lambda world: after(world.table(), path=f"{own}shared/?{rules}&undo={rules}"))
+    yield Sight("shared rules, undone", f"{own}shared/?{rules}&undone=1")
+    yield Sight("rule sheet", f"{own}sheet/?{rules}")
+    yield Sight("rule sheet, names", lambda world: after(world.seated(), path=f"{own}sheet/?names=1"))
+    yield Sight("referee, names", lambda world: after(world.seated(), path=f"/referee/{GAME.key}/"))
+    yield Sight("ask, names", lambda world: after(world.seated(), path=f"/referee/{GAME.key}/foul/"))
     yield Sight("puzzle of the own table", lambda world: after(world.table(), path=f"/puzzles/{GAME.key}/foul/"))
     path = f"/lessons/{GAME.key}/tinh-at/1/"
     yield Sight("lesson, own table", lambda world: after(world.table(tinh_at="off"), path=path))
+
+
+def ledger() -> Iterator[Sight]:
+    """A table's payments: nothing yet, begun, dealt, refused, taken back, printed, deleted."""
+    yield Sight("ledgers, none", "/ledger/")
+    yield Sight("ledgers", lambda world: after(world.ledger(*_table()), path="/ledger/"))
+    yield Sight("ledger, to begin", f"/ledger/{GAME.key}/")
+    yield Sight("ledger, not begun", f"/ledger/{GAME.key}/", sent={"name": ["An", "An", "#"], "do": "begin"})
+    yield Sight("ledger, empty", lambda world: kept(world.ledger()))
+    yield Sight("ledger, one deal", lambda world: kept(world.ledger(*_table())))
+    yield Sight("ledger, deals", lambda world: kept(world.ledger(*_table() * 3)))
+    yield Sight("ledger, taken back", lambda world: kept(_taken_back(world)))
+    for page in ("print/", "people/", "delete/", "deal/", "deal/?edit=1"):
+        yield Sight(f"ledger/{page}", lambda world, page=page: kept(world.ledger(*_table()), page))
+    yield Sight("ledger, names refused", lambda world: kept(world.ledger(*_table()), "people/"), sent={"name": [""]})
+    yield Sight("ledger, deal refused", lambda world: kept(world.ledger(), "deal/"), sent={"do": "judge"})
+    six = tuple(f"Khách {n}" for n in range(1, 7))
+    yield Sight("ledger, who plays", lambda world: kept(world.ledger(people=six), "seats/"))
+    yield Sight("ledger, too many play", lambda world: kept(world.ledger(people=six), "seats/?in=1"))
+    begin = f"/ledger/{GAME.key}/?ruling="
+    yield Sight("ledger for a verdict", lambda world: begin + _ruled(world))
+    yield Sight("ledgers for a verdict", lambda world: after(world.ledger(), path=begin + _ruled(world)))
+    two = ("An", "Dũng")
+    yield Sight(
+        "ledger, a verdict's deal", lambda world: kept(world.ledger(people=two), "deal/?ruling=" + _ruled(world))
+    )
+    sat = next(game for game in OTHER_GAMES if game.settling and game.settling.seats)
+    seats = "seats/?ruling="
+    yield Sight("ledger, seats", lambda world: kept(world.ledger(game=sat, people=THREE), seats + _ruled(world, sat)))
+    yield Sight("ledger of another device", lambda world: kept(Ledger.objects.create(game=GAME.key)), status=404)
+
+
+def kept(ledger: Ledger, page: str = "") -> str:
+    return f"/ledger/b/{ledger.pk}/{page}"
+
+
+def _table(game: Game = GAME) -> tuple[Any, ...]:
+    """A deal of the query that settles a table, as the game's own first case has it."""
+    assert game.settling
+    key = game.settling.query
+    return tuple(game.read(key, case["position"]) for case in cases(game) if case["query"] == key)[:1]
+
+
+def _ruled(world: World, game: Game = GAME) -> str:
+    """Let the referee settle a table; return the code of the verdict."""
+    assert game.settling
+    (position,) = _table(game)
+    return world.ruling(game.settling.query, position, game=game).code
+
+
+def _taken_back(world: World) -> Ledger:
+    ledger = world.ledger(*_table() * 2)
+    take_back(ledger, 2)
+    return ledger
 
 
 def lesson_steps() -> Iterator[Sight]:
     """One step of each kind of try about each question, of each thing shown, done and not done and done wrong."""
     yield Sight("lessons", "/lessons/")
     yield Sight("lessons, begun", lambda world: after(world.practise(), path="/lessons/"))
+    short = lessons(GAME.key)[0]
+    last, done = len(short.steps), solution(short.steps[-1].try_)
+    path = f"/lessons/{GAME.key}/{short.slug}/{last}/"
+    yield Sight("short lesson, done", lambda world: after(world.step(short, last, done), path=path))
     seen: set[tuple[object, ...]] = set()
     for lesson in lessons(GAME.key):
         for n, step in enumerate(lesson.steps, start=1):
@@ -174,6 +231,8 @@ def referee() -> Iterator[Sight]:
     yield Sight("verdict, silent", lambda world: told(world.ruling("foul", SILENT)))
     yield Sight("verdict, house rules", lambda world: told(world.ruling("settle", preset="co_ban", wheel="lowest")))
     yield Sight("verdict, old", _of_an_old_book)
+    yield Sight("verdict, in a frame", lambda world: f"{told(world.ruling('foul', LAYOUT))}card/")
+    yield Sight("verdict, deleted", _deleted, status=410)
     yield Sight("verdict, none", "/referee/v/nonsense/", status=404)
 
 
@@ -191,6 +250,12 @@ def _of_an_old_book(world: World) -> str:
     return told(ruling)
 
 
+def _deleted(world: World) -> str:
+    ruling = world.ruling("foul", LAYOUT)
+    wipe(ruling)
+    return told(ruling)
+
+
 def books() -> Iterator[Sight]:
     book = f"/rules/{GAME.key}/"
     yield Sight("rule books", "/rules/")
@@ -199,6 +264,9 @@ def books() -> Iterator[Sight]:
     yield Sight("rule book", book)
     yield Sight("rule book, found", f"{book}?q=sap")
     yield Sight("rule book, nothing found", f"{book}?q=xyzzy")
+    yield Sight("no connection", "/offline/")
+    yield Sight("API", "/api/docs/")
+    yield Sight("API, an example run", "/api/docs/", {"address": "judge", "body": "{}"})
     yield Sight("packs", "/rules/decks/")
     yield Sight("packs in four colours", "/rules/decks/?deck=four")
 
@@ -214,6 +282,10 @@ def of_game(game: Game) -> Iterator[Sight]:
     name = game.title["vi"]
     yield Sight(f"{game.key}, referee", f"/referee/{game.key}/")
     yield Sight(f"{game.key}, rule book", f"/rules/{game.key}/")
+    if game.settling:
+        yield Sight(f"{game.key}, ledger", lambda world: kept(world.ledger(*_table(game) * 2, game=game)))
+        yield Sight(f"{game.key}, who plays", lambda world: kept(world.ledger(game=game, people=THREE), "seats/"))
+        yield Sight(f"{game.key}, deal", lambda world: kept(world.ledger(game=game, people=THREE), "deal/?filled=1"))
     yield Sight(f"{game.key}, its name sought", f"/rules/{game.key}/?{urlencode({'q': name})}")
     yield Sight(f"{game.key}, its name sought in all", f"/rules/?{urlencode({'q': name})}")
     for query in game.queries:
@@ -266,7 +338,25 @@ def errors() -> Iterator[Sight]:
     yield Sight("error 500", "/rules/decks/", status=500, breaks=fails(KeyError()))
 
 
-PARTS = (front, puzzles, modes, tables, lesson_steps, referee, books, other_games, progress, accounts, errors)
+PARTS = (
+    front,
+    puzzles,
+    modes,
+    tables,
+    ledger,
+    lesson_steps,
+    referee,
+    books,
+    other_games,
+    progress,
+    accounts,
+    classes,
+    teaching,
+    exchange,
+    taking,
+    results,
+    errors,
+)
 SIGHTS = [sight for part in PARTS for sight in part()]
 OTHERS = frozenset(sight.name for sight in other_games())
 

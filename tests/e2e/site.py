@@ -16,7 +16,10 @@ PATIENCE = 60  # seconds until it must have answered
 class Site:
     """A server that can be stopped and started again on what it has stored."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, *, application: str = "tutor.wsgi:application", database: str = "", workers: int = 1
+    ) -> None:
+        self._application, self._workers = application, workers
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -26,7 +29,7 @@ class Site:
         self._environment = {
             **{key: text for key, text in os.environ.items() if not key.startswith("DJANGO_")},
             "DJANGO_SETTINGS_MODULE": "tests.e2e.deployed",
-            "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
+            "DATABASE_URL": database or f"sqlite:///{folder / 'site.sqlite3'}",
             "STATIC_ROOT": str(folder / "static"),
             "SECRET_KEY": "of-a-server-that-lives-as-long-as-a-test",
             "ALLOWED_HOSTS": "localhost",
@@ -45,8 +48,9 @@ class Site:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "1", "--blocking-threads", "1"]
-        command += ["--host", "127.0.0.1", "--port", str(self.port), "tutor.wsgi:application"]
+        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--blocking-threads", "1"]
+        command += ["--workers", str(self._workers), "--respawn-failed-workers"]
+        command += ["--host", "127.0.0.1", "--port", str(self.port), self._application]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
@@ -58,7 +62,15 @@ class Site:
                 if hasattr(error, "code"):  # it answered
                     return
                 time.sleep(0.1)
+            except TimeoutError:
+                continue  # a machine that does much besides
         raise RuntimeError(f"the server does not answer: {self._log.read_text()[-2000:]}")
+
+    def worker_ids(self) -> list[int]:
+        """Return the process ids of the workers."""
+        assert self._process
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        return [int(child) for child in children if b"resource_tracker" not in _command(int(child))]
 
     def stop(self) -> None:
         """Stop the server and wait until it is gone."""
@@ -66,3 +78,7 @@ class Site:
             self._process.terminate()
             self._process.wait(timeout=30)
             self._process = None
+
+
+def _command(process: int) -> bytes:
+    return Path(f"/proc/{process}/cmdline").read_bytes()

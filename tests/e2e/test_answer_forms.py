@@ -63,7 +63,7 @@ def test_every_state_of_a_general_form_is_valid_html(client: Client, tmp_path: P
         full = sent_for(get_game(game), query, served.position, given)
         sources[f"{game} {query}"] = client.get(path).text
         sources[f"{game} {query}, refused"] = client.post(path).text
-        sources[f"{game} {query}, filled in"] = client.post(path, full | {"drop": "nothing"}).text
+        sources[f"{game} {query}, filled in"] = client.post(path, full | {"drop": "nothing"}, follow=True).text
         answered = client.post(path, sent_for(get_game(game), query, served.position, wrong(served)), follow=True)
         sources[f"{game} {query}, wrong"] = answered.text
     assert html_faults(tmp_path, sources) == []

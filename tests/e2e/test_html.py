@@ -11,7 +11,11 @@ from games import lessons
 from tests.e2e.conftest import html_faults
 from tests.e2e.playing import GAME, mistake, solution
 from tests.e2e.sights import LAYOUT, SIGHTS, Sight, as_form, at, fetch
+from tests.e2e.staffroom import at as builder
+from tests.e2e.staffroom import draft
 from tests.e2e.world import World
+from tests.tutor.sitting_down import at as page_of
+from tests.tutor.sitting_down import come, published
 
 SHELL = '<!doctype html><html lang="vi"><head><title>Luật Bài</title></head><body><main>{}</main></body></html>'
 HTMX = {"HX-Request": "true"}
@@ -75,8 +79,43 @@ def fragments(world: World) -> Iterator[tuple[str, str]]:
     yield "referee, a button", post(form, do="clear:front", **typed)
     yield "referee, faults", post(form, do="judge", front="As As")
     yield "referee, players", post(f"/referee/{GAME.key}/settle/", do="add:players")
+    yield from of_a_sitting()
+    yield from of_the_builder(client)
     for path in (f"/rules/{GAME.key}/?q=lung", "/rules/?q=lung", "/rules/?q=xyzzy"):
         yield path, f"<h1>Sách luật</h1>{get(path)}"  # what is found stands below the page's own heading
+
+
+def below_heading(part: str) -> str:
+    """Return a part as it stands on its page: below the page's own heading, unless it brings that."""
+    return part if "<h1" in part else f"<h1>Luật Bài</h1>{part}"
+
+
+def of_a_sitting() -> Iterator[tuple[str, str]]:
+    """An answer to each item of a quiz, told at once, told to try again, saved."""
+    for settings in ({"tries": 2}, {"feedback": "end"}):
+        student, sitting = come(published(**settings))
+        for number, answer in enumerate(("false", "999", "0", "hai"), start=1):
+            sent = student.post(page_of(sitting, number), {"key": "k", "answer": answer}, headers=HTMX)
+            yield f"item {number} {settings}", below_heading(sent.text)
+
+
+def of_the_builder(client: Client) -> Iterator[tuple[str, str]]:
+    """A field saved, one refused, a button, an older page, an item tried and answered."""
+    world = World()
+    quiz = draft(world)
+    client.cookies["sessionid"] = world.cookies["sessionid"]
+    for name, sent in (
+        ("field saved", {"title": "Bài ba", "revision": quiz.revision}),
+        ("field refused", {"title": "x" * 121, "revision": quiz.revision + 1}),
+        ("undo", {"do": "undo", "revision": quiz.revision + 1}),
+        ("older page", {"title": "Bài bốn", "revision": 1}),
+    ):
+        yield name, below_heading(client.post(builder(quiz), sent, headers=HTMX).text)
+    for number in range(1, len(quiz.content["items"]) + 1):
+        page = builder(quiz, f"preview/?n={number}")
+        yield f"tried {number}", below_heading(client.get(page, headers=HTMX).text)
+        answered = client.post(page, {"answer": "0", "key": "k"}, headers=HTMX)
+        yield f"tried {number}, answered", below_heading(answered.text)
 
 
 @pytest.mark.django_db

@@ -46,9 +46,9 @@ def test_from_the_question_over_its_twin_to_the_first_lesson(new_page: NewPage, 
     assert page.get_by_text("lá đã đổi").count() == 1
     give(page, right(twin))
     result(page, RIGHT)
-    ways = page.get_by_role("navigation", name="Đi tiếp").get_by_role("link")
-    assert ways.all_inner_texts() == ["Học trong ba bước", "Luyện thêm vài câu", "Lưu tiến độ?"]
-    ways.first.click()
+    ways = page.get_by_role("navigation", name="Đi tiếp")
+    assert ways.get_by_role("button").all_inner_texts() == ["Năm câu vừa sức"]
+    ways.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mở đầu: ba chi trong ba bước")
     assert list(Answer.objects.order_by("pk").values_list("correct", flat=True)) == [False, True]
 
@@ -175,3 +175,13 @@ def test_what_became_of_an_answer_is_said_once(page: Page) -> None:
 def page_headline(page: Page) -> str:
     """Return the sentence of the verdict."""
     return page.locator("section.verdict strong").first.inner_text()
+
+
+def test_a_page_older_than_its_cookies_is_sent_again_with_one_tap(page: Page) -> None:
+    first = open_landing(page)
+    page.context.clear_cookies()
+    give(page, right(first))
+    expect(page.locator(".trouble")).to_be_visible()
+    page.get_by_role("button", name="Gửi lại").click()
+    result(page, RIGHT)
+    assert Answer.objects.get().served == first

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import lessons
+from games import Game, lessons
 from tests.e2e.conftest import NewPage
-from tests.e2e.playing import GAME, choose, fill_in, mistake, pick, press, solution
+from tests.e2e.playing import GAME, choose, do, fill_in, mistake, pick, press, solution
+from tests.e2e.sights import OTHER_GAMES
 from tutor.models import Answer, LessonPlace
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,6 +43,20 @@ def test_the_whole_lesson_is_done_step_by_step(new_page: NewPage, scripts: bool)
     page.goto("/lessons/")
     expect(page.get_by_role("link", name=re.compile(LESSON.title["vi"]))).to_contain_text("Đã xong")
     assert Answer.objects.filter(correct=True).count() == len(LESSON.steps)
+    assert LessonPlace.objects.get().done_at
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES, ids=lambda game: game.key)
+def test_the_first_lesson_of_another_game_needs_no_scripts(new_page: NewPage, game: Game) -> None:
+    page, lesson = new_page(java_script_enabled=False), lessons(game.key)[0]
+    page.goto(f"/lessons/{game.key}/{lesson.slug}/1/")
+    for n, step in enumerate(lesson.steps, start=1):
+        expect(page.get_by_text(step.say["vi"])).to_be_visible()
+        if step.try_:
+            do(page, game, step.try_)
+            expect(page.get_by_role("heading", name=RIGHT)).to_be_visible()
+        if n < len(lesson.steps):
+            next_step(page)
     assert LessonPlace.objects.get().done_at
 
 

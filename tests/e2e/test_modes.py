@@ -43,7 +43,7 @@ def test_the_rules_of_the_own_table_are_chosen_and_puzzles_follow(new_page: NewP
 def test_a_streak_is_begun_from_the_list_and_ends_with_a_miss(new_page: NewPage, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts)
     page.goto("/puzzles/")
-    page.get_by_label("Thi với chính mình: trò nào?").select_option("mau-binh")
+    page.get_by_label("Chọn trò:").select_option("mau-binh")
     page.get_by_role("button", name="Chuỗi đúng").click()
     solve(page, correctly=True)
     page.locator("#next").click()
@@ -55,6 +55,24 @@ def test_a_streak_is_begun_from_the_list_and_ends_with_a_miss(new_page: NewPage,
     page.get_by_role("button", name="Chơi lại").click()
     expect(page.get_by_text("0 câu đúng")).to_be_visible()
     assert sorted(Run.objects.values_list("right", "asked")) == [(0, 0), (1, 2)]
+
+
+def test_a_set_of_five_needs_no_scripts(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/puzzles/")
+    page.get_by_label("Chọn trò:").select_option("mau-binh")
+    page.get_by_role("button", name="Năm câu vừa sức").click()
+    skipped = asked(page)
+    page.get_by_role("button", name="Bỏ qua câu này").click()
+    assert asked(page) != skipped
+    for n in range(5):
+        expect(page.get_by_text(f"Xong {n}/5 câu")).to_be_visible()
+        solve(page, correctly=True)
+        page.locator("#next").click()
+    expect(page.get_by_text("Lần này bạn không nhầm luật nào.")).to_be_visible()
+    page.get_by_role("button", name="Năm câu nữa").click()
+    expect(page.get_by_text("Xong 0/5 câu")).to_be_visible()
+    assert sorted(Run.objects.values_list("right", "asked")) == [(0, 0), (5, 5)]
 
 
 def test_the_three_minutes_are_counted_down(page: Page) -> None:

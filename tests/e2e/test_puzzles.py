@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import plain
 from tests.e2e.conftest import NewPage
 from tests.e2e.playing import (
     GAME,
+    GENERAL_CONTROLS,
     answer,
     asked,
     choose,
@@ -20,6 +22,7 @@ from tests.e2e.playing import (
     tab_to,
     wrong,
 )
+from tests.tutor.factories import put
 from tutor.models import Answer, Served
 from tutor.serving.attempts import attempts_allowed
 
@@ -30,9 +33,10 @@ every_query = pytest.mark.parametrize("query", GAME.puzzle_keys)
 
 
 def open_puzzle(page: Page, query: str) -> Served:
-    page.goto(f"/puzzles/{GAME.key}/{query}/")
-    served = asked(page)
-    assert served.query == query
+    """Open a puzzle that is answered freely; tests/e2e/test_offers.py chooses among what is offered."""
+    position, reserve = GAME.pair(query, "browser", 1, GAME.house())
+    served = put(None, query=query, position=position, reserve=plain(reserve))
+    page.goto(f"/puzzles/q/{served.pk}/")
     return served
 
 
@@ -165,19 +169,7 @@ def test_a_list_of_answers_needs_no_mouse(page: Page) -> None:
 
 each_control = pytest.mark.parametrize(
     ("game", "query"),
-    [
-        ("xi-to", "first-to-act"),  # one of the players
-        ("xi-to", "showdown"),  # some of the players
-        ("xi-to", "legal-actions"),  # parts, a number or none
-        ("xi-to", "pots"),  # a list of parts, amounts of some
-        ("xi-dach", "phase-one"),  # a choice for everybody
-        ("xi-dach", "den"),  # amounts, the dealer's too
-        ("xep", "group-value"),  # a number or none
-        ("xep", "must-take"),  # a player or nobody, a rule or none
-        ("xep", "discards"),  # cards
-        ("xep", "eats"),  # sets of cards
-        ("xa-lang", "legal-plays"),  # a list of cards with what they are
-    ],
+    [*GENERAL_CONTROLS, ("xep", "eats")],  # that one: sets of cards
 )
 
 
@@ -196,7 +188,6 @@ def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page:
     page = new_page(java_script_enabled=scripts)
     served = put_longest(page, "xi-to", "legal-actions")
     page.locator("label:has(#answer-fold-true)").click()
-    page.locator("label:has(#answer-call-some)").click()
     page.locator("#answer-call-of").fill("mười")
     submit(page)
     expect(page.get_by_role("alert")).to_contain_text("Chuyển")
@@ -209,13 +200,22 @@ def test_what_is_missing_is_told_beside_its_control_and_the_rest_stays(new_page:
 
 
 def test_a_number_is_asked_for_only_where_there_is_one(page: Page) -> None:
-    put_longest(page, "xep", "group-value")
-    number = page.locator("#answer-of")
+    put_longest(page, "xi-to", "legal-actions")
+    number, none = page.locator("#answer-call-of"), page.locator("label:has(#answer-call-null)")
     expect(number).to_be_visible()
-    page.locator("label:has(#answer-null)").click()
+    none.click()
     expect(number).to_be_hidden()
-    page.locator("label:has(#answer-some)").click()
+    none.click()
     expect(number).to_be_visible()
+
+
+@both_ways
+def test_that_there_is_no_number_is_said_by_a_button(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    served = put_longest(page, "xep", "group-value")
+    page.get_by_role("button", name="Không phải nhóm").click()
+    expect(page.locator("#missed, .play-reply")).to_be_visible()
+    assert list(Answer.objects.values_list("served", "given")) == [(served.pk, None)]
 
 
 def test_a_list_is_added_to_and_dropped_from_without_a_mouse(page: Page) -> None:

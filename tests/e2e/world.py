@@ -1,9 +1,12 @@
 """What people did before a page is opened: a visitor, an account, their answers, lessons and rulings."""
 
 from functools import cached_property
+from typing import Any
 from unittest.mock import patch
+from uuid import uuid4
 
 from django.contrib.auth.tokens import default_token_generator
+from django.core.signing import get_cookie_signer
 from django.test import Client
 from django.utils import timezone
 from django.utils.encoding import force_bytes
@@ -12,18 +15,26 @@ from django.utils.http import urlencode, urlsafe_base64_encode
 from games import Game, lessons, plain
 from tests.e2e.playing import GAME, right, wrong
 from tests.tutor.conftest import PASSWORD, signed
+from tests.tutor.factories import put
 from tutor.accounts.learners import COOKIE
+from tutor.ledger import services as ledgers
+from tutor.ledger.seating import seating_of
 from tutor.lessons.services import attempt
-from tutor.models import Learner, LessonPlace, Ruling, Run, Served, User
+from tutor.models import Learner, Ledger, LessonPlace, Ruling, Run, Served, User
 from tutor.quiz.daily import dailies
+from tutor.quiz.fives import FIVE_ASKED
 from tutor.quiz.runs import puzzle_of, start, stop
 from tutor.quiz.services import Stream, landing_of_today, next_puzzle
 from tutor.referee.services import rule_on
-from tutor.serving.inputs import values_for
+from tutor.serving.makers import COOKIE as DEVICE
+from tutor.serving.makers import Maker
 from tutor.serving.services import grade, serve_twin
+from tutor.serving.table_people import PREFIX, folded
 from tutor.serving.tables import save_house
+from tutor.serving.typed import values_for
 
 SEED = 7
+PEOPLE = ("An", "Bình", "Chi", "Dũng")
 
 
 class World:
@@ -69,6 +80,10 @@ class World:
     def puzzle(self, query: str = "", *, rule: str = "") -> Served:
         return next_puzzle(Stream(GAME, query=query, rule=rule), self.visitor)
 
+    def asked_freely(self, query: str) -> Served:
+        """Put a puzzle to the visitor for whose answer nothing is offered."""
+        return put(self.visitor, query=query, position=GAME.deal(query, SEED, 3, GAME.house()))
+
     def practise(self) -> None:
         """Let the visitor answer some puzzles right and some wrong, finish a lesson and begin another."""
         for n, query in enumerate(("foul", "foul", "hand-kind", "row-value", "settle")):
@@ -106,9 +121,20 @@ class World:
             stop(run)
         return run
 
+    def five(self, *, over: bool = False) -> Run:
+        """Let the visitor begin a set of five with a miss, and do all of it where it is to be over."""
+        run = start(self.visitor, Run.Mode.FIVE, GAME.key)
+        for n in range(FIVE_ASKED if over else 1):
+            self.answer(puzzle_of(run, n), correctly=n > 0)
+        return run
+
     def table(self, **options: object) -> None:
         """Let the visitor's table play otherwise than the book."""
         save_house(self.visitor, GAME, GAME.house.from_json(options or {"wheel": "lowest"}))
+
+    def seated(self) -> None:
+        """Let this device know who sits at the table."""
+        self.cookies[f"{PREFIX}{GAME.key}"] = folded(("An", "Bình", "Chi"))
 
     # --- the referee, a forgotten password ---------------------------------------------------------
 
@@ -116,6 +142,26 @@ class World:
         """Let the referee decide about a position, or about one that is dealt."""
         house = game.house.from_json(rules)
         return rule_on(game, query, plain(position or game.deal(query, SEED, 3, house)), house)
+
+    # --- the ledger --------------------------------------------------------------------------------
+
+    @cached_property
+    def device(self) -> Maker:
+        """The device, which has made something before."""
+        self.cookies[DEVICE] = get_cookie_signer(salt=DEVICE * 2).sign("of-a-device")
+        return Maker(token="of-a-device")
+
+    def ledger(self, *positions: Any, game: Game = GAME, people: tuple[str, ...] = PEOPLE) -> Ledger:
+        """Let the device keep a ledger with some deals."""
+        house = game.house()
+        seating = seating_of(game, house)
+        assert seating
+        ledger = ledgers.begin(self.device, game, house, people, key=uuid4())
+        for number, position in enumerate(positions, start=1):
+            deal = ledgers.Sent(plain(position), {}, key=str(number), number=number)
+            ledgers.write(ledger, seating, house, deal)
+        ledger.refresh_from_db()
+        return ledger
 
     def reset_link(self) -> str:
         """Return the address an e-mail for a forgotten password carries."""

@@ -27,6 +27,7 @@ from games.rehearsal import Rehearsal, rehearsal
 from games.rules import House
 from games.verdict import plain
 
+FULL = 20_000  # deals a game, in which every slip happens
 LONGEST = 2000  # actions; a deal that takes more never ends
 LISTED = 400  # states that offer no more actions are looked at whole
 SAMPLED = 3  # of the others so many
@@ -248,7 +249,7 @@ def rehearse(key: str, count: int, processes: int) -> Report:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Random whole deals, held to what must always be true.")
     parser.add_argument("games", nargs="*", help="all games when none is named")
-    parser.add_argument("--count", type=int, default=20_000, help="deals a game")
+    parser.add_argument("--count", type=int, default=FULL, help="deals a game; in fewer not every slip happens")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
     wrong = 0
@@ -258,7 +259,8 @@ def main() -> int:
         begun = time.perf_counter()
         report = rehearse(game.key, args.count, args.processes)
         never = [slip.name for slip in rehearsal(game).slips if not report.slips[slip.name]]
-        report.faults += [f"{game.key}: the slip “{name}” never happened" for name in never]
+        if args.count >= FULL:
+            report.faults += [f"{game.key}: the slip “{name}” never happened" for name in never]
         wrong += len(report.faults)
         print(
             f"{game.key}: {report.deals:,} deals, {report.actions.total():,} actions; {report.offered:,} offers "

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import CARDS, DECKS, Card, card, cards
+from games import CARDS, DECKS, Card, InputError, card, cards, get_game
 from games.cards import COLOURS, RANKS, SUITS, XIANGQI, split_cards
 
 FRENCH = [made for made in CARDS.values() if made.suit in SUITS]
@@ -205,6 +205,54 @@ def test_words_and_codes_may_stand_in_one_list() -> None:
     assert [one.code for one in cards("tướng đỏ, Kr, chuot trang, Ah 10♥️")] == ["Kr", "Kr", "Pw", "Ah", "Th"]
 
 
+REFUSED_AS_ONE = [
+    ("10 cơ, 8 bích", ["10 cơ", "8 bích"]),
+    ("10 cơ 8 bích", ["10 cơ", "8 bích"]),
+    ("Ah át bích 10h", ["Ah", "át bích", "10h"]),
+    ("joker đen", ["joker đen"]),
+    ("phăng teo đỏ Kd", ["phăng teo đỏ", "Kd"]),
+    ("tuong do", ["tuong do"]),
+    ("ace of spades 10 of hearts", ["ace of spades", "10 of hearts"]),
+    ("A h", ["A", "h"]),
+    ("Ah Kd", ["Ah", "Kd"]),
+]
+
+
+@pytest.mark.parametrize(("text", "names"), REFUSED_AS_ONE)
+def test_a_name_in_words_stays_one_name_though_it_is_no_notation(text: str, names: list[str]) -> None:
+    assert split_cards(text) == names
+
+
+SAID = [
+    ("xi-to", "compare", "10 cơ", "“10 cơ” viết là 10h hay 10♥.", "“10 cơ” is written 10h or 10♥."),
+    ("xi-to", "compare", "zz", "không có lá bài nào viết là “zz”. Viết như Ah hay 10♥.", None),
+    ("xi-to", "compare", "joker đen", "không có lá bài nào viết là “joker đen”. Viết như Ah hay 10♥.", None),
+    ("xa-lang", "combo", "joker đen", "“joker đen” viết là BJ.", "“joker đen” is written BJ."),
+    ("xa-lang", "combo", "JK", "không có lá bài nào viết là “JK”. Viết như Ah, 10♥ hay RJ.", None),
+    (
+        "xep",
+        "group",
+        "tuong do",
+        "“tuong do” có thể là tướng đỏ (Kr) hay tượng đỏ (Er): hãy gõ đủ dấu, hoặc gõ mã.",
+        "“tuong do” may be tướng đỏ (Kr) or tượng đỏ (Er): type the marks or the code.",
+    ),
+    ("xep", "group", "zz", "không có lá bài nào viết là “zz”. Viết như Kr hay “tướng đỏ”.", None),
+    ("xep", "group", "10 cơ", "không có lá bài nào viết là “10 cơ”. Viết như Kr hay “tướng đỏ”.", None),
+]
+
+
+@pytest.mark.parametrize(("game", "query", "text", "vi", "en"), SAID)
+def test_a_refusal_says_how_the_card_is_written_in_this_pack(
+    game: str, query: str, text: str, vi: str, en: str | None
+) -> None:
+    key = get_game(game).query(query).inputs[0].key
+    with pytest.raises(InputError) as refused:
+        get_game(game).read(query, {key: text})
+    told = next(defect for defect in refused.value.defects if defect.code == "bad-card")
+    assert told.vi == f"{key}[0]: {vi}"
+    assert en is None or told.en == f"{key}[0]: {en}"
+
+
 def test_words_without_commas_are_no_list() -> None:
     with pytest.raises(ValueError, match="tướng"):
         cards("tướng đỏ xe vàng")
@@ -261,3 +309,9 @@ def test_the_packs_are_these_four() -> None:
     assert list(DECKS) == ["french-52", "french-54", "french-32", "tu-sac-112"]
     assert set(DECKS["french-54"].kinds) - set(DECKS["french-52"].kinds) == {CARDS["RJ"], CARDS["BJ"]}
     assert {made.rank for made in DECKS["french-32"].kinds} == set("789TJQKA")
+
+
+@pytest.mark.parametrize("text", ["co " * 300_000, "co ro," * 150_000, "tuong do " * 100_000])
+def test_a_megabyte_of_names_is_only_split(text: str) -> None:
+    """What nobody could hold is not looked at name by name: that would take minutes."""
+    assert len(split_cards(text)) >= 100_000

@@ -223,3 +223,24 @@ def test_queries_have_different_keys_and_the_landing_query_is_one(game: Game) ->
     assert len(set(keys)) == len(keys)
     assert game.landing is None or game.landing in keys
     assert [game.query(key) for key in keys] == list(game.queries)
+
+
+SAME: list[tuple[Any, Any, bool]] = [
+    (["An", "Bình"], ["Bình", "An"], True),
+    (
+        {"pots": [{"amount": 5, "eligible": ["An", "Bình"]}]},
+        {"pots": [{"amount": 5, "eligible": ["Bình", "An"]}]},
+        True,
+    ),
+    ([{"amount": 5}, {"amount": 6}], [{"amount": 6}, {"amount": 5}], False),
+    ({"call": 1}, {"call": True}, False),
+    ({"call": 1}, {"call": 1, "raise": None}, False),
+    ([["Ah"], []], [["Ah"]], False),
+    ([["Ah", "Kd"]], [["Kd", "Ah"]], True),
+    (None, [], False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "equal"), SAME)
+def test_cards_and_names_are_listed_in_any_order_at_any_depth(one: Any, other: Any, equal: bool) -> None:
+    assert (same(one, other), same(other, one)) == (equal, equal)

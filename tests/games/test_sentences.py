@@ -22,3 +22,35 @@ from games.sentences import sentence
 def test_a_slot_is_said_as_its_format_asks(template: str, facts: dict[str, object], vi: str, en: str) -> None:
     book = get_game("mau-binh").book
     assert sentence({"vi": template, "en": template}, facts, book) == {"vi": vi, "en": en}
+
+
+SINGLES = [{"cards": [code], "type": "single", "rank": code[0]} for code in ("5c", "6d", "Th", "Js")]
+PLAYS: list[tuple[str, object, str, str]] = [
+    ("legal-plays", SINGLES[:1], "Đánh được: 5♣ (lá lẻ).", "What can be played: 5♣ (single card)."),
+    (
+        "legal-plays",
+        SINGLES[:3],
+        "Đánh được: 5♣ (lá lẻ), 6♦ (lá lẻ), 10♥ (lá lẻ).",
+        "What can be played: 5♣ (single card), 6♦ (single card), 10♥ (single card).",
+    ),
+    (
+        "legal-plays",
+        SINGLES,
+        "Đánh được: 4 cách, như 5♣ (lá lẻ), 6♦ (lá lẻ), 10♥ (lá lẻ).",
+        "What can be played: 4 ways, such as 5♣ (single card), 6♦ (single card), 10♥ (single card).",
+    ),
+    ("legal-plays", [], "Không có bài đánh được.", "Nothing can be played."),
+    (
+        "combo",
+        [{"type": "straight", "rank": "T", "length": 5}, {"type": "straight-flush", "rank": "T", "length": 5}],
+        "Đánh được: sảnh 10, thùng phá sảnh 10.",
+        "It can be played as: straight of rank 10, straight flush of rank 10.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("query", "answer", "vi", "en"), PLAYS)
+def test_a_headline_names_few_plays_and_says_how_many_there_are_else(
+    query: str, answer: object, vi: str, en: str
+) -> None:
+    assert get_game("xa-lang").headline(query, answer, {}) == {"vi": vi, "en": en}

@@ -19,12 +19,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from games import get_game
-from tests.mutants.asking import of_each_case
 from tests.mutants.kept import Kills, equivalent
 from tests.mutants.making import Mutant, mutants_of
+from tests.mutants.reaching import Reach, reach_of
 from tests.mutants.targets import KEYS, LEAST, Target, path_of, target
-from tests.mutants.trying import NO_PROGRAM, NONE, Before, Try, before_mutants, begin, result
+from tests.mutants.trying import NO_PROGRAM, Before, Try, before_mutants, begin, result
 
 SLOWER = 5  # times as long as without a mutant, and it counts as never ending
 
@@ -48,15 +47,15 @@ class Found(NamedTuple):
 
 
 class Liking:
-    """Which cases to try first: those that killed most in the same function, then those that killed most."""
+    """Which tests to try first: those that killed most in the same function, then those that killed most."""
 
-    def __init__(self, one: Target) -> None:
-        self.cases = {check.name for key in one.games for check in of_each_case(get_game(key))}
+    def __init__(self, reach: Reach) -> None:
+        self.any_order = set(reach.called)
         self.near: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.all: Counter[str] = Counter()
 
     def count(self, mutant: Mutant, killer: str) -> None:
-        if killer not in self.cases:
+        if killer not in self.any_order:
             return
         self.near[f"{mutant.module}.{mutant.function}"][killer] += 1
         self.all[killer] += 1
@@ -76,26 +75,22 @@ def all_mutants(one: Target, share: int = 1) -> list[Mutant]:
     return [mutant for mutant in found if is_shared(mutant.key, share)]
 
 
-def seconds_without(before: Before) -> int:
-    """The processor's time that the tests take without a mutant; they have to pass, or a kill would mean nothing."""
-    trying = begin(NONE, before, liked=[], seconds=600)
-    _, _, used = os.wait4(trying.pid, 0)
-    failed = result(trying)
-    if failed:
-        sys.exit(f"{before.target.key}: fails without any mutant: {failed}")
-    return int(used.ru_utime + used.ru_stime) + 1
+def limits(mutant: Mutant, reach: Reach) -> dict[str, float]:
+    """How long each test that can notice a mutant may take."""
+    return {name: SLOWER * took + 2 for name, took in reach.seconds.items() if reach.noticed_by(mutant, name)}
 
 
 def tried(left: Sequence[Mutant], before: Before, kills: Kills) -> Iterator[tuple[Mutant, str]]:
     """Each mutant with its killer, as they end; two at a time."""
     gc.collect()
     gc.freeze()  # what is here already is not looked through again in every process
-    seconds, liking = SLOWER * seconds_without(before), Liking(before.target)
+    reach = reach_of(before)
+    liking = Liking(reach)
     under_way: dict[int, Try] = {}
     waiting = iter(left)
     while True:
         while len(under_way) < 2 and (mutant := next(waiting, None)):
-            trying = begin(mutant, before, liked=liking.order(mutant), seconds=seconds)
+            trying = begin(mutant, before, liked=liking.order(mutant), seconds=limits(mutant, reach))
             under_way[trying.pid] = trying
         if not under_way:
             return
@@ -115,7 +110,8 @@ def run(key: str, *, afresh: bool, quick: bool, share: int) -> Found:
         one = one._replace(cases_alone=True)
     mutants = all_mutants(one, share)
     listed = {name: why for name, why in listed.items() if is_shared(name, share)}
-    left = [mutant for mutant in mutants if mutant not in kills]
+    # Mixed, so that a run which is broken off has tried a fair sample.
+    left = sorted((one for one in mutants if one not in kills), key=lambda one: crc32(one.key.encode()))
     alive = []
     for n, (mutant, killer) in enumerate(tried(left, before_mutants(one), kills), start=1):
         if not killer:

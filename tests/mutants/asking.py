@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from games import get_game
+from games import all_games, get_game
 from games.game import Game
 from games.query import Position
 from games.rules import House
@@ -54,6 +57,17 @@ class Check(NamedTuple):
 
 def checks(target: Target, known: Sequence[Known]) -> Iterator[Check]:
     """All tests of a target, the fast ones first."""
+    if target.tests_alone:
+        for key in target.games:
+            yield from of_each_settlement(get_game(key))
+    else:
+        yield from _of_games(target, known)
+    if not target.cases_alone:
+        others = [game.key for game in all_games() if game.key not in target.games]
+        yield from (Check(node, partial(_pytest, node, others)) for path in target.tests for node in _nodes(path))
+
+
+def _of_games(target: Target, known: Sequence[Known]) -> Iterator[Check]:
     games = [get_game(key) for key in target.games]
     for game in games:
         yield from of_each_case(game)
@@ -65,7 +79,6 @@ def checks(target: Target, known: Sequence[Known]) -> Iterator[Check]:
         yield from (Check(f"{game.key}: {test.__name__}", partial(test, game)) for test in TOGETHER)
         for n, one in enumerate(before.asked):
             yield Check(f"{game.key}: random position {n}", partial(_judged_holds, game, one))
-    yield from (Check(path, partial(_pytest, path)) for path in target.tests)
 
 
 def of_each_case(game: Game) -> Iterator[Check]:
@@ -74,6 +87,16 @@ def of_each_case(game: Game) -> Iterator[Check]:
     for one in test_said.said(game):
         name = f"{game.key}: said: {one['name']}"
         yield Check(name, partial(_is_said, game, one))
+
+
+def of_each_settlement(game: Game) -> Iterator[Check]:
+    for case in cases(game, "settled"):
+        yield Check(f"{game.key}: settled: {case['name']}", partial(_lines_come_out, game, case))
+
+
+def _lines_come_out(game: Game, case: dict[str, Any]) -> None:
+    lines = import_module("tests.games.test_accounts_lines")  # late: it takes from `games` what is there by then
+    lines.test_the_lines_worked_out_by_hand(game, case)
 
 
 def _is_said(game: Game, one: dict[str, Any]) -> None:
@@ -107,6 +130,18 @@ def _gather(game: Game) -> None:
     test_cases._verdicts.cache_clear()
 
 
-def _pytest(path: str) -> None:
-    status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", path])
-    assert status == 0, path
+def _nodes(path: str) -> Iterator[str]:
+    """The tests of a file, as pytest names them."""
+    for node in ast.parse(Path(path).read_bytes()).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield f"{path}::{node.name}"
+
+
+def _pytest(node: str, others: Sequence[str]) -> None:
+    """Runs a test, for the games of the target alone where it is asked game by game."""
+    status = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-k", _without(others), node])
+    assert status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), node  # none: it is a slow one
+
+
+def _without(games: Sequence[str]) -> str:
+    return f"not ({' or '.join(games)})" if games else ""

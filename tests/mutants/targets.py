@@ -19,6 +19,7 @@ class Target(NamedTuple):
     games: tuple[str, ...]
     tests: tuple[str, ...]
     cases_alone: bool = False
+    tests_alone: bool = False  # no case is judged with these modules: it would only cost time to ask them
 
 
 def imported(path: Path) -> set[str]:
@@ -46,6 +47,11 @@ def queries_of(game: str) -> str:
     return f"games.{game.replace('-', '_')}.queries"
 
 
+def accounts_of(game: str) -> str:
+    """The module with the lines of a game's settlement."""
+    return f"{queries_of(game).rpartition('.')[0]}.accounts"
+
+
 def path_of(module: str) -> Path:
     return Path(*module.split(".")).with_suffix(".py")
 
@@ -61,11 +67,23 @@ _TESTS = {
     "groups": ("xep_counts",),
 }
 _SHARED = {"poker": ("xi-to", "mau-binh"), "groups": ("xep",)}
-KEYS = tuple(_TESTS)
+# What is paid at a table, line by line: what the games share of it, then each game's lines.
+_SETTLED = tuple(f"tests/games/test_{name}.py" for name in ("settling", "accounts_lines"))
+_GAMES = tuple(key for key in _TESTS if key not in _SHARED)
+_SETTLING = {"settling": _GAMES, **{f"{game}-settling": (game,) for game in _GAMES}}
+KEYS = (*_TESTS, *_SETTLING)
 
 
 def target(key: str) -> Target:
+    if key in _SETTLING:
+        return _settling(key)
     tests = tuple(f"tests/games/test_{name}.py" for name in _TESTS[key])
     if key in _SHARED:
         return Target(key, (f"games.{key}",), _SHARED[key], tests)
     return Target(key, judging(key), (key,), tests)
+
+
+def _settling(key: str) -> Target:
+    games = _SETTLING[key]
+    modules = ("games.accounts", "games.settling") if key == "settling" else (accounts_of(games[0]),)
+    return Target(key, modules, games, _SETTLED, tests_alone=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 import resource
+import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -18,10 +19,12 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import NamedTuple
 
+import games
 from games import all_games, get_game
+from games.game import Game
 from tests.mutants.asking import Known, checks, known_of
 from tests.mutants.making import Mutant
-from tests.mutants.targets import Target, imported, judging, path_of, queries_of
+from tests.mutants.targets import Target, accounts_of, imported, judging, path_of, queries_of
 
 NO_PROGRAM = "no program"
 NONE = Mutant("", "", "", "", "")
@@ -40,9 +43,12 @@ class Before(NamedTuple):
 
 def before_mutants(target: Target) -> Before:
     codes = compiled(target)
-    count = 0 if target.cases_alone else POSITIONS
-    known = tuple(known_of(get_game(key), count) for key in target.games)
+    known = tuple(_known(target, get_game(key)) for key in target.games)
     return Before(target, known, codes, {name: users(name, codes) for name in target.modules})
+
+
+def _known(target: Target, game: Game) -> Known:
+    return Known(game, ()) if target.tests_alone else known_of(game, 0 if target.cases_alone else POSITIONS)
 
 
 # ---------------------------------------------------------------- the changed module
@@ -50,9 +56,9 @@ def before_mutants(target: Target) -> Before:
 
 def compiled(one: Target) -> dict[str, CodeType]:
     """The code of what judges, in the order of its imports; read once, so that a run judges one state of it."""
-    names = [name for key in one.games for name in (*judging(key), queries_of(key))]
+    names = [name for key in one.games for name in (*judging(key), queries_of(key), accounts_of(key))]
     shared = [name for name in one.modules if name not in names]
-    paths = {name: ROOT / path_of(name) for name in (*shared, *names)}
+    paths = {name: ROOT / path_of(name) for name in (*shared, *names) if path_of(name).exists()}
     return {name: compile(path.read_bytes(), str(path), "exec", dont_inherit=True) for name, path in paths.items()}
 
 
@@ -102,19 +108,35 @@ def put_in(mutant: Mutant, before: Before) -> None:
     sys.meta_path.insert(0, _Finder(codes))
     for known in before.known:
         game = replace(known.game, queries=importlib.import_module(queries_of(known.game.key)).QUERIES)
+        if accounts_of(game.key) in before.codes:
+            game = replace(game, settling=importlib.import_module(accounts_of(game.key)).SETTLING)
         vars(game)["book"] = known.game.book
         importlib.import_module(f"games.{game.folder.name}").GAME = game  # type: ignore[attr-defined]
+    for name in stale:
+        _export(importlib.import_module(name))
     all_games.cache_clear()
 
 
-def killer(mutant: Mutant, before: Before, liked: Sequence[str]) -> str:
-    """The first test that fails on a mutant; cases that are liked are tried first. Empty when all pass."""
+def _export(module: ModuleType) -> None:
+    """Lets `games` offer what a module that was imported again has, instead of what it had."""
+    for name in games.__all__:
+        if getattr(vars(games)[name], "__module__", "") == module.__name__:
+            setattr(games, name, vars(module)[name])
+
+
+def killer(mutant: Mutant, before: Before, liked: Sequence[str], seconds: Mapping[str, float]) -> str:
+    """The first test that fails on a mutant; what is liked is tried first. Empty when all pass.
+
+    `seconds`: how long each of the tests that can notice it may take at most; past that the process ends.
+    """
     name = "import"
     try:
         put_in(mutant, before)
         rank = {name: n for n, name in enumerate(liked)}
-        for check in sorted(checks(before.target, before.known), key=lambda one: rank.get(one.name, len(rank))):
+        asked = [check for check in checks(before.target, before.known) if check.name in seconds]
+        for check in sorted(asked, key=lambda one: rank.get(one.name, len(rank))):
             name = check.name
+            signal.setitimer(signal.ITIMER_PROF, seconds[name])
             check.run()
     except SyntaxError:
         return NO_PROGRAM
@@ -131,20 +153,21 @@ class Try(NamedTuple):
     answer: int
 
 
-def begin(mutant: Mutant, before: Before, *, liked: Sequence[str], seconds: int) -> Try:
+def begin(mutant: Mutant, before: Before, *, liked: Sequence[str], seconds: Mapping[str, float]) -> Try:
     """Forks a process that tries a mutant and writes the name of the test that killed it."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid:
         os.close(writing)
         return Try(mutant, pid, reading)
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    most = int(sum(seconds.values())) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
     try:
-        os.write(writing, f"={killer(mutant, before, liked)}".encode())
+        os.write(writing, f"={killer(mutant, before, liked, seconds)}".encode())
     finally:
         os._exit(0)
 

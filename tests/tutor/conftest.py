@@ -41,6 +41,12 @@ def answer(learner: Learner, *, served: Served | None = None, key: str = "k1", c
     return row
 
 
+@pytest.fixture(autouse=True)
+def only_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among questions nothing is to be made, unless a test wants it: which of the two comes would be left to chance."""
+    monkeypatch.setattr("tutor.quiz.services.TASKS", 0)
+
+
 @pytest.fixture
 def visitor(client: Client, db: None) -> Learner:
     """A visitor in the browser of `client` with one answer and one lesson begun."""

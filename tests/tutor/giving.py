@@ -5,8 +5,10 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games import Game, InputError
+from games import Game, InputError, get_game, judge
+from games.offering import form_of
 from tests.tutor.factories import GAME
+from tutor.models import Served
 from tutor.serving.answers import PlayersForm
 from tutor.serving.forms import answer_form
 from tutor.serving.general import PartsForm
@@ -20,13 +22,23 @@ def fields_of(kind: str, given: Any) -> Sent:
     """Return what a browser sends to give an answer of a kind in a form made for such answers."""
     if kind == "pick":
         return {"cards": given["cards"]}
+    if kind == "order":
+        return {"order": list(map(str, given["order"]))}
     if kind in ("record", "place"):
         return {"at": [f"{code}:{row}" for row, codes in given.items() for code in codes]}
     if kind == "list":
         return {"swap": ["-".join(pair) for pair in given]} if given else {"none": "1"}
     if kind == "players":
         return {f"answer-{n}": str(number) for n, number in enumerate(given.values())}
+    if given is None:
+        return {"none": "1"}
     return {"answer": str(given).lower() if isinstance(given, bool) else str(given)}
+
+
+def sent_made(given: Mapping[str, Any]) -> Sent:
+    """Return what a browser sends of what was made in a task."""
+    kind = "pick" if "cards" in given else "order" if "order" in given else "place"
+    return fields_of(kind, given)
 
 
 def sent_for(game: Game, query: str, position: Mapping[str, Any], given: Any) -> Sent:
@@ -41,6 +53,31 @@ def sent_for(game: Game, query: str, position: Mapping[str, Any], given: Any) ->
     return _sent(field, given, "answer", _people(game, query, position))
 
 
+def sent_to(served: Served, given: Any) -> Sent:
+    """Return what a browser sends to give an answer to what was served: its number, where answers were offered."""
+    if not served.offers:
+        return sent_for(get_game(served.game), served.query, served.position, given)
+    forms = [form_of(offer["answer"]) for offer in served.offers]
+    if form_of(given) not in forms:  # right in another way than the one offered
+        given = right_of(served)
+    return {"answer": str(forms.index(form_of(given)))}
+
+
+def right_of(served: Served) -> Any:
+    """Return the right answer to a position as JSON: the one offered, or the engine's."""
+    offered = next((offer["answer"] for offer in served.offers if not offer["refutations"]), None)
+    if served.offers:
+        return offered
+    return judge(served.game, served.query, served.position, served.house).to_json()["answer"]
+
+
+def wrong_to(served: Served) -> Any:
+    """Return an answer that can be given to what was served and is not right."""
+    if served.offers:
+        return next(offer["answer"] for offer in served.offers if offer["refutations"])
+    return wrong_for(get_game(served.game), served.query, served.position, right_of(served))
+
+
 def _people(game: Game, query: str, position: Mapping[str, Any]) -> list[str]:
     return people_in(game.query(query), position)
 
@@ -49,8 +86,7 @@ def _sent(field: Any, given: Any, name: str, people: Sequence[str]) -> Sent:
     if field.kind == "maybe":
         if field.of.kind in NAMED:
             return {name: "null"} if given is None else _sent(field.of, given, name, people)
-        inner = {} if given is None else _sent(field.of, given, f"{name}.of", people)
-        return {f"{name}.is": "null" if given is None else "some"} | inner
+        return {f"{name}.is": "null"} if given is None else _sent(field.of, given, f"{name}.of", people)
     if field.kind == "record":
         parts = (_sent(one.field, given[one.key], f"{name}.{one.key}", people) for one in field.parts)
         return {key: text for part in parts for key, text in part.items()}

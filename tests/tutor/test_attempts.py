@@ -11,11 +11,11 @@ from django.utils.html import escape
 
 from games import all_games, get_game, judge, plain
 from tests.tutor.factories import GAME, HTMX, LEGAL, TWIN, address, browser_of, giveaways, put
-from tests.tutor.giving import sent_for, wrong_for
+from tests.tutor.giving import right_of, sent_to, wrong_to
 from tutor.models import Answer, AnswerRule, Help, Learner, Run, Served
 from tutor.quiz.services import Stream, next_level, next_puzzle
 from tutor.serving.attempts import attempts_allowed, possible_answers
-from tutor.serving.forms import answer_form, asked_puzzles
+from tutor.serving.forms import asked_puzzles, form_for
 from tutor.serving.hints import hints_for, telling
 from tutor.serving.services import fixed_id, grade, serve_twin
 from tutor.serving.words import person_of, word_of
@@ -305,8 +305,7 @@ def test_who_follows_the_hints_to_the_end_is_right(learner: Learner, key: str, q
     for after in range(many):
         page = hint(browser, served, after)
     assert 'id="hint"' not in page.text  # there are no more
-    answer = judge(key, query, served.position, served.house).to_json()["answer"]
-    told = browser.post(address(served), sent_for(game, query, served.position, answer) | {"key": "k2"}, headers=HTMX)
+    told = browser.post(address(served), sent_to(served, right_of(served)) | {"key": "k2"}, headers=HTMX)
     assert "Đúng rồi!" in told.text
     assert Answer.objects.get().hints == many
 
@@ -338,19 +337,32 @@ def test_an_answer_costs_at_most_twelve_queries(
         hint(browser, value(learner))
 
 
-def test_every_kind_of_miss_keeps_what_was_sent(learner: Learner) -> None:
+def test_every_kind_of_miss_keeps_what_was_sent(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.quiz.services.next_level", lambda *_: 5)  # where nothing is offered to choose from
     for key, query in EVERY_PUZZLE:
-        game, browser = get_game(key), browser_of(learner)
-        served = next_puzzle(Stream(game, query=query), learner)
-        form = answer_form(game, query, served.position, "vi")
+        served, browser = next_puzzle(Stream(get_game(key), query=query), learner), browser_of(learner)
+        form = form_for(served, "vi")
         if attempts_allowed(served) == 1 or getattr(form, "buttons", False):
             continue  # it has buttons that answer at once, and keeps nothing
-        answer = judge(key, query, served.position, served.house).to_json()["answer"]
-        given = wrong_for(game, query, served.position, answer)
-        sent = sent_for(game, query, served.position, given)
+        sent = sent_to(served, wrong_to(served))
         pressed = {"none": "1"} if "none" in sent else {}
         page = browser.post(address(served), sent | {"key": "k"}, headers=HTMX)
         again = browser.post(address(served), _form_of(page.text) | pressed | {"key": "other"}, headers=HTMX)
+        assert "Câu trả lời này bạn đã gửi rồi" in again.text, (key, query)
+        assert Answer.objects.filter(served=served).count() == 1
+
+
+def test_every_kind_of_miss_is_filled_in_on_another_device_and_is_not_sent_by_that(learner: Learner) -> None:
+    for key, query in EVERY_PUZZLE:
+        served, laptop = next_puzzle(Stream(get_game(key), query=query), learner), browser_of(learner)
+        if attempts_allowed(served) == 1 or getattr(form_for(served, "vi"), "buttons", False) or served.offers:
+            continue
+        sent = sent_to(served, wrong_to(served))
+        browser_of(learner).post(address(served), sent | {"key": "k"})
+        page = laptop.get(address(served))
+        assert ('class="notice error"' in page.text, 'class="error"' in page.text) == (False, False), (key, query)
+        pressed = {"none": "1"} if "none" in sent else {}
+        again = laptop.post(address(served), _form_of(page.text) | pressed | {"key": "other"}, headers=HTMX)
         assert "Câu trả lời này bạn đã gửi rồi" in again.text, (key, query)
         assert Answer.objects.filter(served=served).count() == 1
 

@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from games import all_games, get_game, judge
 from tests.tutor.factories import HTMX, address, browser_of, giveaways
-from tests.tutor.giving import sent_for, wrong_for
+from tests.tutor.giving import right_of, sent_to, wrong_to
 from tutor.models import Answer, Learner, Served
 from tutor.quiz.daily import dailies, days_in_row, marks, share_text
 from tutor.serving.services import grade
@@ -37,14 +37,6 @@ def noon(day: date) -> datetime:
 def at(day: date) -> Any:
     """Let it be noon of a day in Vietnam."""
     return patch("django.utils.timezone.now", return_value=noon(day))
-
-
-def right_of(served: Served) -> Any:
-    return judge(served.game, served.query, served.position, served.house).to_json()["answer"]
-
-
-def wrong_of(served: Served) -> Any:
-    return wrong_for(get_game(served.game), served.query, served.position, right_of(served))
 
 
 def solve(learner: Learner, day: date, *, count: int = 1, on: date | None = None) -> None:
@@ -121,14 +113,13 @@ def test_their_pages_give_nothing_away(client: Client, prefix: str, lang: str) -
 def test_each_is_answered_once_right_or_wrong(learner: Learner, headers: Any, correctly: bool) -> None:
     browser = browser_of(learner)
     for served in dailies(timezone.localdate()):
-        given = right_of(served) if correctly else wrong_of(served)
-        fields = sent_for(get_game(served.game), served.query, served.position, given)
+        given = right_of(served) if correctly else wrong_to(served)
+        fields = sent_to(served, given)
         told = browser.post(address(served), fields | {"key": "k"}, headers=headers, follow=not headers)
         assert ("Đúng rồi!" in told.text, "Chưa đúng." in told.text) == (correctly, not correctly)
         assert f'href="{URL}"' in told.text
         assert 'id="twin"' not in told.text
-        again = sent_for(get_game(served.game), served.query, served.position, right_of(served))
-        browser.post(address(served), again | {"key": "k2"})
+        browser.post(address(served), sent_to(served, right_of(served)) | {"key": "k2"})
         assert served.answers.get().correct is correctly
     page = browser.get(URL).text
     assert f"Hôm nay: {5 if correctly else 0}/5 câu đúng" in page
@@ -152,7 +143,7 @@ def test_the_text_to_share_says_how_many_and_spoils_nothing(learner: Learner, pr
     today = timezone.localdate()
     solve(learner, today, count=2)
     third = dailies(today)[2]
-    grade(third, learner, key="k", given=wrong_of(third))
+    grade(third, learner, key="k", given=wrong_to(third))
     page = browser_of(learner).get(f"{prefix}{URL}").text
     shared = re.findall(r"<textarea[^>]*readonly[^>]*>([^<]*)</textarea>", page)[0].split("\n")
     titles = [escape(game.title[lang]) for game in all_games()]

@@ -8,8 +8,9 @@ import pytest
 from django.utils import translation
 from django.utils.html import escape
 
-from games import Game, Query, all_games, get_game, judge
+from games import Game, Query, all_games, get_game, judge, plain
 from games import fields as kinds
+from tests.games.positions import cases
 from tests.tutor.factories import HTMX, address, browser_of, put
 from tests.tutor.giving import as_sent, sent_for
 from tutor.models import Answer, Learner, Served
@@ -63,14 +64,16 @@ TABLE = {
     },
     "ty": ["Cw"],
 }
-CALL = {"answer.fold": "true", "answer.check": "false", "answer.call.is": "some", "answer.call.of": "20"}
-RAISE = {"answer.raise.is": "some", "answer.raise.of.min": "30", "answer.raise.of.max": "400"}
+CALL = {"answer.fold": "true", "answer.check": "false", "answer.call.of": "20"}
+RAISE = {"answer.raise.of.min": "30", "answer.raise.of.max": "400"}
 POTS = {"answer.pots.rows": ["0", "1"], "answer.pots.0.amount": "180", "answer.pots.0.eligible": ["0", "1", "2"]}
 POTS |= {"answer.pots.1.amount": "80", "answer.pots.1.eligible": ["0", "1"]}
 TWO_POTS = {
     "pots": [{"amount": 180, "eligible": ["An", "Bình", "Chi"]}, {"amount": 80, "eligible": ["An", "Bình"]}],
     "returned": {},
 }
+EVERY_QUERY = [pytest.param(game, query.key, id=query.key) for game in all_games() for query in game.queries]
+NOTHING = {"none": "1"}
 RUN = {"type": "straight", "rank": "9", "length": 5}
 
 READ: list[tuple[str, str, Any, dict[str, Any], Any]] = [
@@ -84,9 +87,10 @@ READ: list[tuple[str, str, Any, dict[str, Any], Any]] = [
     ("xi-to", "pots", PAID, {"answer.returned.0": "40"}, {"pots": [], "returned": {"An": 40}}),
     ("xi-dach", "phase-one", PHASE, {"answer.0": "lose", "answer.1": "draw"}, {"An": "lose", "Bình": "draw"}),
     ("xi-dach", "den", DEN, {"answer-0": "10", "answer-1": "20", "answer-2": "-30"}, "den"),
-    ("xep", "group-value", {"cards": ["Kr"]}, {"answer.is": "null"}, None),
-    ("xep", "group-value", {"cards": ["Kr"]}, {"answer.is": "some", "answer.of": "1"}, 1),
-    ("xep", "group-value", {"cards": ["Kr"]}, {"answer.of": "1"}, 1),
+    ("xi-to", "legal-actions", TURN, CALL | RAISE | {"answer.raise.is": "null"}, "call"),
+    ("xep", "group-value", {"cards": ["Kr"]}, {"none": "1", "answer": ""}, None),
+    ("xep", "group-value", {"cards": ["Kr"]}, {"answer": "1"}, 1),
+    ("xep", "group-value", {"cards": ["Kr"]}, {"answer": "0"}, 0),
     ("xep", "discards", {"hand": HELD}, {"answer": ["Rr", "Er", "Er"]}, ["Er", "Er", "Rr"]),
     ("xep", "discards", {"hand": HELD}, {"none": "1"}, []),
     ("xep", "payment", WIN, {"answer-0": "80", "answer-1": "0"}, {"An": 80, "Chi": 0}),
@@ -115,16 +119,16 @@ REFUSED: list[tuple[str, str, Any, dict[str, Any], str]] = [
     ("xi-to", "first-to-act", {"up": {"An": ["7s"], "Bình": ["Jd"]}}, {}, ONE),
     ("xi-to", "first-to-act", {"up": {"An": ["7s"], "Bình": ["Jd"]}}, {"answer": "Chi"}, ONE),
     ("xi-to", "legal-actions", TURN, {}, f"{AGAIN}Bỏ, Chuyển, Theo, Tố thêm."),
-    ("xi-to", "legal-actions", TURN, CALL, f"Tố thêm: {ONE}"),
-    ("xi-to", "legal-actions", TURN, CALL | {"answer.raise.is": "some"}, f"{AGAIN}Ít nhất, Nhiều nhất."),
+    ("xi-to", "legal-actions", TURN, CALL, "Tố thêm: Hãy điền, hoặc chọn “Không có”."),
+    ("xi-to", "legal-actions", TURN, CALL | {"answer.raise.of.min": "1"}, "Nhiều nhất: Cần một số nguyên từ 1"),
     ("xi-to", "legal-actions", TURN, CALL | RAISE | {"answer.raise.of.max": "x"}, "Nhiều nhất: Cần một số nguyên từ 1"),
     ("xi-to", "pots", PAID, {}, "Hãy trả lời trước."),
     ("xi-to", "pots", PAID, {"answer.pots.0.eligible": ["0"]}, "Số xu: Cần một số nguyên từ 0 trở lên."),
     ("xi-to", "pots", PAID, {"answer.returned.0": "1", "answer.returned.1": "2"}, "returned: cần 0–1 người"),
     ("xi-dach", "phase-one", PHASE, {"answer.0": "win"}, f"Bình: {ONE}"),
     ("xi-dach", "den", DEN, {"answer-0": "1", "answer-1": "1"}, "Cần một số nguyên cho: Nhà cái."),
-    ("xep", "group-value", {"cards": ["Kr"]}, {}, ONE),
-    ("xep", "group-value", {"cards": ["Kr"]}, {"answer.is": "some"}, "Cần một số nguyên từ 0 trở lên."),
+    ("xep", "group-value", {"cards": ["Kr"]}, {}, "Cần một số nguyên từ 0 đến 10."),
+    ("xep", "group-value", {"cards": ["Kr"]}, {"answer": "11"}, "Cần một số nguyên từ 0 đến 10."),
     ("xep", "discards", {"hand": HELD}, {}, NONE),
     ("xep", "discards", {"hand": HELD}, {"answer": ["Kr", "x"], "answer.0": ["Er"], "answer.rows": ["0"]}, NONE),
     ("xep", "must-take", TABLE, {"answer.player": "0"}, f"Theo luật: {ONE}"),
@@ -164,6 +168,18 @@ def test_an_answer_of_each_kind_is_read(game: str, query: str, position: Any, fi
     assert (form.answer(), form.errors, form.answered) == (wanted, [], True)
 
 
+@pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
+def test_an_answer_that_is_there_already_can_be_filled_in(game: Game, query: str) -> None:
+    for case in cases(game):
+        if case["query"] == query and has_form(game, query):
+            position, house = game.read(query, case["position"]), game.house()
+            right = game.judge(query, position, house).to_json()["answer"]
+            sent = answer_form(game, query, plain(position), "vi").as_sent(right)
+            form = answer_form(game, query, plain(position), "vi", as_sent(sent if any(sent.values()) else NOTHING))
+            given = game.query(query).read_answer(form.answer(), game.deck)
+            assert (game.query(query).right(position, house, given), form.errors) == (True, [])
+
+
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 @pytest.mark.parametrize(("game", "query", "position", "fields", "error"), REFUSED)
 def test_what_is_no_answer_is_the_form_again_with_the_reason_and_nothing_is_stored(
@@ -199,12 +215,12 @@ def test_what_was_chosen_and_typed_is_still_there_after_an_error(learner: Learne
     served = served_to(learner, "xi-to", "legal-actions", TURN)
     fields = {
         "answer.fold": "true",
-        "answer.call.is": "some",
+        "answer.call.is": "null",
         "answer.call.of": "hai mươi",
         "answer.raise.of.min": "30",
     }
     page = browser_of(learner).post(address(served), fields).text
-    assert set(re.findall(r'id="([\w-]+)" checked', page)) == {"answer-fold-true", "answer-call-some"}
+    assert set(re.findall(r'id="([\w-]+)" checked', page)) == {"answer-fold-true", "answer-call-null"}
     assert 'value="hai mươi"' in page
     assert 'id="answer-raise-of-min" name="answer.raise.of.min" value="30"' in page
 
@@ -270,7 +286,7 @@ def test_items_are_added_one_by_one_and_dropped_again(learner: Learner, headers:
     served, browser = served_to(learner, "xep", "eats", EAT), browser_of(learner)
 
     def post(fields: dict[str, Any]) -> str:
-        return browser.post(address(served), fields, headers=headers).text
+        return browser.post(address(served), fields, headers=headers, follow=True).text
 
     page = post({"answer.0": ["Ag", "Kg"], "add": "answer"})
     assert (rows(page), tapped(page, r"answer\.1")) == (["0"], [])
@@ -287,9 +303,9 @@ def test_items_are_added_one_by_one_and_dropped_again(learner: Learner, headers:
 
 def test_dropping_an_item_keeps_the_one_being_filled_in(learner: Learner) -> None:
     served, browser = served_to(learner, "xi-to", "pots", PAID), browser_of(learner)
-    page = browser.post(address(served), {"answer.pots.0.amount": "180", "add": "answer.pots"}).text
+    page = browser.post(address(served), {"answer.pots.0.amount": "180", "add": "answer.pots"}, follow=True).text
     half = {"answer.pots.1.amount": "80", "answer.pots.1.eligible": ["1"], "answer.returned.2": "5"}
-    page = browser.post(address(served), hidden(page) | half | {"drop": "answer.pots.0"}).text
+    page = browser.post(address(served), hidden(page) | half | {"drop": "answer.pots.0"}, follow=True).text
     assert rows(page, "answer.pots") == []
     assert 'name="answer.pots.1.amount" value="80"' in page
     assert 'id="answer-pots-1-eligible-1" checked' in page
@@ -336,7 +352,9 @@ def test_an_item_that_is_not_whole_is_not_added(learner: Learner) -> None:
     ],
 )
 def test_forged_items_are_none(learner: Learner, forged: dict[str, Any]) -> None:
-    page = browser_of(learner).post(address(served_to(learner, "xi-to", "pots", PAID)), forged | {"drop": "x"})
+    page = browser_of(learner).post(
+        address(served_to(learner, "xi-to", "pots", PAID)), forged | {"drop": "x"}, follow=True
+    )
     assert page.status_code == 200
     assert rows(page.text, "answer.pots") == []
 

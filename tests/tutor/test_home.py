@@ -11,10 +11,11 @@ from unittest.mock import patch
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
+from django.utils import timezone
 
-from games import all_games, get_game, judge
+from games import all_games, get_game, judge, lessons
 from tests.tutor.factories import GAME, HTMX, address, browser_of, giveaways
-from tutor.models import Answer, Learner, Served
+from tutor.models import Answer, Learner, LessonPlace, Served
 from tutor.quiz.services import landing_of_today
 
 pytestmark = pytest.mark.django_db
@@ -198,14 +199,19 @@ def through(client: Client, today: Served, prefix: str = "", headers: Any = None
 
 @LANGUAGES
 @KINDS
-def test_after_the_twin_come_lesson_puzzles_and_only_then_the_account(
+def test_after_the_twin_come_the_short_lesson_and_five_puzzles_and_no_account_yet(
     client: Client, today: Served, prefix: str, lang: str, headers: Any
 ) -> None:
-    ways = ["/lessons/mau-binh/mo-dau/", "/puzzles/mau-binh/foul/", "/accounts/signup/"]
-    assert ways[2] not in client.get(f"{prefix}/").text.partition("</header>")[2].partition("</main>")[0]
     page = through(client, today, prefix, headers)
     onward = page.text.partition('<ol class="onward">')[2].partition("</ol>")[0]
-    assert re.findall(r'href="([^"]+)"', onward) == [f"{prefix}{way}" for way in ways]
+    assert re.findall(r'(?:href|action|(?:game|mode)" value)="([^"]+)"', onward) == [
+        f"{prefix}/lessons/mau-binh/mo-dau/",
+        f"{prefix}/puzzles/run/",
+        "mau-binh",
+        "five",
+    ]
+    assert re.findall(r'class="button big ?(primary)?', onward) == ["primary", ""]
+    assert "/accounts/signup/" not in page.text.partition("<main")[2].partition("</main>")[0]
     assert client.get(f"{prefix}/").text.count('<ol class="onward">') == 1
 
 
@@ -222,10 +228,22 @@ def test_who_is_done_for_today_is_told_so_first_with_the_ways_on(client: Client,
     assert '<ol class="onward">' not in after
 
 
-def test_whoever_has_an_account_is_not_asked_for_one(client: Client, today: Served, make_user: Any) -> None:
-    client.force_login(make_user())
-    onward = through(client, today).text.partition('<ol class="onward">')[2].partition("</ol>")[0]
-    assert "/accounts/signup/" not in onward
+def test_who_has_done_the_short_lesson_goes_on_with_five_puzzles(client: Client, today: Served) -> None:
+    through(client, today)
+    lesson, following, *_rest = lessons(GAME.key)
+    place = {"game": GAME.key, "learner": Learner.objects.get()}
+    LessonPlace.objects.create(lesson=lesson.slug, step=3, done_at=timezone.now(), **place)
+    onward = client.get("/").text.partition('<ol class="onward">')[2].partition("</ol>")[0]
+    assert re.findall(r'class="button big ?(primary)?', onward) == ["", "primary"]
+    assert f"Bài tiếp: {following.title['vi']}" in onward
+    for one in lessons(GAME.key)[1:]:
+        LessonPlace.objects.create(lesson=one.slug, done_at=timezone.now(), **place)
+    onward = client.get("/").text.partition('<ol class="onward">')[2].partition("</ol>")[0]
+    assert "href" not in onward
+
+
+def test_the_puzzles_of_the_day_are_one_tap_away(client: Client) -> None:
+    assert client.get("/").text.count('href="/puzzles/daily/"') == 1
 
 
 # --- Cost ---------------------------------------------------------------------------------------------------------
@@ -237,7 +255,7 @@ def test_the_page_costs_few_queries(client: Client, today: Served, django_assert
     with django_assert_num_queries(2):  # and whether the cookie is a learner
         client.get("/")
     through(client, today)
-    with django_assert_num_queries(4):  # question, learner, twin, answer
+    with django_assert_num_queries(5):  # question, learner, twin, answer, lessons done
         client.get("/")
 
 
@@ -246,7 +264,7 @@ def test_the_account_costs_two_queries_more(
 ) -> None:
     client.force_login(make_user())
     through(client, today)
-    with django_assert_num_queries(5):  # account, its learner, question, twin, answer
+    with django_assert_num_queries(6):  # account, its learner, question, twin, answer, lessons done
         client.get("/")
 
 

@@ -10,8 +10,8 @@ from games import all_games, lessons
 
 pytestmark = pytest.mark.django_db
 MARK = {
-    "": "Sách không nói rõ: bàn khác có thể chơi khác.",
-    "/en": "The book does not say: other tables may play differently.",
+    "": "Chỗ này có nhiều cách hiểu: bàn khác có thể chơi khác.",
+    "/en": "This can be read in more than one way: other tables may play differently.",
 }
 
 

@@ -9,11 +9,13 @@ from django.db import connection
 from django.test import Client
 from django.utils.html import escape
 
-from games import all_games, lessons
+from games import all_games, get_game, lessons
 from tests.tutor.factories import GAME, HTMX, browser_of
-from tests.tutor.giving import fields_of, sent_for
+from tests.tutor.giving import as_sent, fields_of, sent_for
 from tutor.lessons.services import attempt
 from tutor.models import Answer, AnswerRule, Learner, LessonPlace, Served
+from tutor.serving.answers import Unreadable
+from tutor.serving.picking import PickForm
 
 pytestmark = pytest.mark.django_db
 KINDS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
@@ -177,10 +179,10 @@ def test_a_malformed_try_is_the_form_again(client: Client, n: int, fields: Any, 
 
 
 def test_cards_are_laid_one_after_the_other_without_a_judgement(client: Client) -> None:
-    page = client.post(url(FIRST, 2), {"cards": ["Ks", "Kd"], "put": "middle"})
+    page = client.post(url(FIRST, 2), {"cards": ["Ks", "Kd"], "put": "middle"}, follow=True)
     assert page.text.count('name="at"') == 2
     assert "verdict-word" not in page.text
-    page = client.post(url(FIRST, 2), {"at": ["Ks:middle", "Kd:middle"], "cards": ["Ah"], "put": "front"})
+    page = client.post(url(FIRST, 2), {"at": ["Ks:middle", "Kd:middle"], "cards": ["Ah"], "put": "front"}, follow=True)
     assert page.text.count('name="at"') == 3
     assert not Answer.objects.exists()
 
@@ -346,3 +348,33 @@ def test_too_many_or_none_left_out_is_said_and_stays_tapped(client: Client, left
 
 def test_no_mat_lies_there_without_cards(client: Client) -> None:
     assert 'class="mat"' not in client.get(url(*ALL_BUT_ONE)).text
+
+
+# --- Cards held twice ---------------------------------------------------------------------------------------------
+
+COPIES = ["Er", "Er", "Eg", "Rr", "Rr"]
+PICKS: list[tuple[int, dict[str, list[str]], list[str]]] = [
+    (2, {"cards": ["Er", "Er"]}, ["Er", "Er"]),
+    (2, {"cards": ["Rr", "Er"]}, ["Er", "Rr"]),
+    (4, {"left": ["Er"]}, ["Er", "Eg", "Rr", "Rr"]),
+    (4, {"cards": ["Er", "Rr", "Rr", "Eg"]}, ["Er", "Eg", "Rr", "Rr"]),
+]
+
+
+def pick_of_copies(count: int, sent: dict[str, list[str]]) -> PickForm:
+    form = PickForm(get_game("xep"), "discards", {}, "vi", as_sent(sent))
+    form.offered, form.count = COPIES, count
+    return form
+
+
+@pytest.mark.parametrize(("count", "sent", "picked"), PICKS)
+def test_each_copy_of_a_card_is_picked_by_itself(count: int, sent: dict[str, list[str]], picked: list[str]) -> None:
+    form = pick_of_copies(count, sent)
+    assert form.given() == {"cards": picked}
+    assert len({card["id"] for card in form.cards}) == len(COPIES)
+
+
+def test_a_card_sent_more_often_than_it_is_offered_is_not_picked_more_often() -> None:
+    form = pick_of_copies(3, {"cards": ["Eg", "Eg", "Eg"]})
+    with pytest.raises(Unreadable, match="đang chọn 1"):
+        form.given()

@@ -155,3 +155,19 @@ def test_the_frame_renders_without_a_request() -> None:
     assert html.count('role="status"') == 1
     assert html.count("<h1") == 0
     assert '<a class="skip" href="#main">' in html
+
+
+NAMED = re.compile(r'{%\s*(?:include|extends)\s+"([^"]+)"')
+
+
+def test_every_template_a_template_names_is_there() -> None:
+    """An include is looked up only when its branch runs, so a wrong name can hide from the pages' own tests."""
+    templates = ROOT / "templates"
+    named = {
+        (name, path) for path in templates.rglob("*.html") for name in NAMED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 100
+    missing = sorted(
+        f"{path.relative_to(templates)} names {name}" for name, path in named if not (templates / name).exists()
+    )
+    assert missing == []

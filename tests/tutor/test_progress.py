@@ -27,7 +27,7 @@ def learner() -> Learner:
 def rows(page: Any) -> dict[str, str]:
     """Return the table of a page: the number of each rule → right the first time."""
     found = re.findall(
-        r'<th scope="row"><a[^>]*>§([\d.]+) .*?</svg><br>(.*?)(?:<br>|</td>)',
+        r'<th scope="row"><a[^>]*>§([\d.]+) .*?</svg>\s*<br>(.*?)(?:<br>|</td>)',
         page.text.replace("&nbsp;", " "),
         re.DOTALL,
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games import lessons
 from tests.tutor.factories import FOUL, GAME, LEGAL, answered, browser_of, put
@@ -17,22 +18,32 @@ from tutor.lessons.services import attempt
 from tutor.models import (
     Answer,
     AnswerRule,
+    Class,
     Help,
     Learner,
+    Ledger,
+    LedgerDeal,
     LessonPlace,
+    Membership,
+    Quiz,
     Report,
     Ruling,
     Run,
     Served,
+    Sitting,
+    TablePeople,
     TableRules,
     User,
 )
-from tutor.progress.export import cell
+from tutor.spreadsheets import cell
 
 pytestmark = pytest.mark.django_db
 MakeUser = Callable[..., User]
 FIRST = lessons("mau-binh")[0]
-KINDS = ("answers", "unanswered", "hints", "lessons", "table_rules", "runs", "reports", "rulings")
+KINDS = ("answers", "unanswered", "hints", "lessons", "table_rules", "table_people")
+KINDS += ("ledgers", "ledger_deals", "runs", "reports", "rulings")
+KINDS += ("classes", "sittings", "quiz_answers", "quiz_answers_under_way")
+SEVERAL = {"answers": 2, "sittings": 2}  # of all others one
 FILES = ("/progress/data/luat-bai.json", "/progress/data/luat-bai.csv")
 
 
@@ -44,11 +55,29 @@ def busy(note: str) -> Learner:
     Help.objects.create(served=waiting, learner=learner, hints=2)
     attempt(learner, GAME, FIRST, 1, key="a", given=FIRST.steps[0].try_.solution())
     TableRules.objects.create(learner=learner, game="mau-binh", house={"preset": "seed", "foul": "as_sweep"})
+    TablePeople.objects.create(learner=learner, game="mau-binh", people=["An", "Bình"])
     Run.objects.create(learner=learner, mode="streak", game="xep", right=4, asked=5)
     facts = {"game": "mau-binh", "query": "foul", "position": FOUL, "rulebook": "1.0", "verdict": {"answer": True}}
     Report.objects.create(learner=learner, note=note, given=False, **facts)
     Ruling.objects.create(learner=learner, **facts)
+    ledger = Ledger.objects.create(learner=learner, game="mau-binh", people=["An", note])
+    LedgerDeal.objects.create(ledger=ledger, number=1, key="k", payments={"#1": 6, "#2": -6}, **facts)
+    in_class(learner, note)
     return learner
+
+
+def in_class(learner: Learner, name: str) -> Membership:
+    """Put a learner into a class, let him hand in one quiz as its member and begin another on his own."""
+    group = Class.objects.create(name="Lớp một")
+    member = Membership.objects.create(group=group, learner=learner, name=name, number=1)
+    for as_member in (member, None):
+        quiz = Quiz.objects.create(title="Bản nháp", game="mau-binh")
+        version = quiz.versions.create(number=1, draft={}, content={"title": "Bài một"}, rulebook="1.0")
+        over = timezone.now() if as_member else None
+        facts = {"version": version, "name": name, "order": ["a"], "finished_at": over}
+        sitting = Sitting.objects.create(learner=learner, member=as_member, **facts)
+        sitting.given.create(item="a", key="a", answer=True, correct=True, points=2, told={"answer": True})
+    return member
 
 
 def body(page: Any) -> str:
@@ -72,7 +101,7 @@ def test_json_holds_everything_that_is_stored_about_me_and_about_nobody_else() -
     assert "no-store" in page.headers["cache-control"]
     data = json.loads(body(page))
     assert data["account"] is None
-    assert {kind: len(data[kind]) for kind in KINDS} == dict.fromkeys(KINDS, 1) | {"answers": 2}
+    assert {kind: len(data[kind]) for kind in KINDS} == dict.fromkeys(KINDS, 1) | SEVERAL
     first, step = data["answers"]
     assert (first["position"], first["given"], first["correct"], first["purpose"]) == (FOUL, True, True, "puzzle")
     assert first["verdict"]["answer"] is True
@@ -81,9 +110,14 @@ def test_json_holds_everything_that_is_stored_about_me_and_about_nobody_else() -
     assert (data["unanswered"][0]["position"], data["hints"][0]["hints"]) == (LEGAL, 2)
     assert (data["lessons"][0]["lesson"], data["lessons"][0]["step"]) == (FIRST.slug, 1)
     assert data["table_rules"][0]["house"] == {"preset": "seed", "foul": "as_sweep"}
+    assert data["table_people"][0]["people"] == ["An", "Bình"]
     assert (data["runs"][0]["mode"], data["runs"][0]["right"], data["runs"][0]["asked"]) == ("streak", 4, 5)
     assert (data["reports"][0]["note"], data["reports"][0]["given"]) == ("của tôi", False)
     assert data["rulings"][0]["code"] == mine.rulings.get().code
+    assert (data["classes"][0]["class"], data["classes"][0]["name"]) == ("Lớp một", "của tôi")
+    assert [one["quiz"] for one in data["sittings"]] == ["Bài một", "Bài một"]
+    assert (data["quiz_answers"][0]["given"], data["quiz_answers"][0]["correct"]) == (True, True)
+    assert set(data["quiz_answers_under_way"][0]) == {"created", "item", "attempt", "given", "quiz", "game"}
 
 
 def test_json_of_an_account_says_whose_it_is(client: Client, make_user: MakeUser) -> None:
@@ -100,7 +134,7 @@ def test_csv_is_one_table_of_the_same() -> None:
     page = browser_of(mine).get(FILES[1])
     assert page.headers["content-type"] == "text/csv; charset=utf-8"
     rows = table(page)
-    assert [row["kind"] for row in rows] == ["answers", *KINDS]
+    assert [row["kind"] for row in rows] == [kind for kind in KINDS for _n in range(SEVERAL.get(kind, 1))]
     first = rows[0]
     assert (json.loads(first["position"]), first["given"], first["correct"], first["answer"]) == (
         FOUL,
@@ -153,7 +187,7 @@ def test_the_number_of_queries_does_not_grow_with_the_answers(path: str, django_
     for n in range(20):
         answered(mine, given=True, position=LEGAL, key=f"k{n}")
     browser = browser_of(mine)
-    with django_assert_num_queries(9):  # learner, eight sections
+    with django_assert_num_queries(17):  # learner, fifteen sections, titles
         body(browser.get(path))
 
 
@@ -162,7 +196,7 @@ def test_the_number_of_queries_does_not_grow_with_the_answers(path: str, django_
 
 def left() -> dict[str, int]:
     """Return how many rows every table has."""
-    tables = (Answer, AnswerRule, Served, Help, LessonPlace, TableRules, Run, Learner)
+    tables = (Answer, AnswerRule, Served, Help, LessonPlace, TableRules, TablePeople, Run, Learner)
     return {table.__name__: table.objects.count() for table in tables}
 
 

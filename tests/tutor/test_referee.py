@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -20,12 +21,15 @@ from games.query import Query
 from games.rules import with_nulls
 from tests.tutor.factories import FOUL, HTMX, LEGAL, PLAYERS
 from tutor.models import Ruling
-from tutor.referee.desk import Desk, act, desk_of
+from tutor.referee.desk import Desk
 from tutor.referee.services import rule_on
+from tutor.referee.taps import act, desk_of
 from tutor.serving.controls import MISSING
 from tutor.serving.house import LONGEST_IN_LIST
-from tutor.serving.inputs import PositionForm, values_for
+from tutor.serving.inputs import PositionForm
+from tutor.serving.naming import with_names, without_names
 from tutor.serving.seats import ALL, ONE, SOME, naming_inputs
+from tutor.serving.typed import values_for
 
 pytestmark = pytest.mark.django_db
 Queries = Callable[..., AbstractContextManager[object]]
@@ -47,6 +51,12 @@ def cases_of(game: Game, query: str) -> list[dict[str, Any]]:
 def typed(position: dict[str, Any], query: str = "foul") -> dict[str, str]:
     """Return what one types to ask a query of Mậu Binh about a position."""
     return values_for(GAME, query, position)
+
+
+def told_with_names(ruling: Ruling, position: dict[str, Any]) -> Any:
+    """Return a kept verdict with the names of the position that was sent."""
+    _kept, names = without_names(get_game(ruling.game), ruling.query, position)
+    return with_names(ruling.verdict, names)
 
 
 def text_of(response: HttpResponse) -> str:
@@ -78,15 +88,15 @@ def test_every_game_can_be_chosen(client: Client) -> None:
 
 
 def test_with_one_game_there_is_nothing_to_choose(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.referee.views.all_games", lambda: (GAME,))
+    monkeypatch.setattr("tutor.referee.front.all_games", lambda: (GAME,))
     assert client.get("/referee/").headers["Location"] == "/referee/mau-binh/"
 
 
 def test_every_question_is_offered_the_most_quarrelled_first(client: Client) -> None:
     page = text_of(client.get("/referee/mau-binh/"))
-    links = re.findall(r'href="/referee/mau-binh/([a-z-]+)/"', page)
-    assert sorted(links) == sorted(query.key for query in GAME.queries)
-    assert tuple(links[: len(GAME.quarrels)]) == GAME.quarrels
+    links = re.findall(r'href="/referee/mau-binh/([a-z-]+)/[?"]', page)
+    ready = [quarrel.query for quarrel in GAME.quarrels]
+    assert links == [*ready, *(query.key for query in GAME.queries)]
 
 
 @pytest.mark.parametrize("path", ["/referee/xo-so/", "/referee/xo-so/foul/", "/referee/mau-binh/nope/"])
@@ -105,13 +115,13 @@ def test_every_query_is_asked_through_its_form(client: Client, game: str, query:
     position = plain(found.read(query, case["position"]))
     page = f"{lang}/referee/{game}/{query}/"
     sent = values_for(found, query, position)
-    shown = client.get(page, sent)
+    shown = client.get(page, {**sent, "ask-mode": "full"})
     names = set(re.findall(r'name="([^"]+)"', shown.content.decode()))
     assert set(sent) <= names
     answer = client.post(page, {**sent, "do": "judge"})
     ruling = Ruling.objects.get()
     assert answer.headers["Location"] == f"{lang}/referee/v/{ruling.code}/"
-    assert ruling.verdict == judge(game, query, position).to_json()
+    assert told_with_names(ruling, position) == judge(game, query, position).to_json()
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
@@ -125,7 +135,7 @@ def test_every_judged_case_comes_out_of_the_form_as_the_engine_judges_it(game: s
         assert read == position
         assert list(json.dumps(read)) == list(json.dumps(position)), "the players stay in their order"
         ruling = rule_on(found, query, read, found.house.from_json(house))
-        assert ruling.verdict == judge(game, query, case["position"], house).to_json()
+        assert told_with_names(ruling, read) == judge(game, query, case["position"], house).to_json()
 
 
 @pytest.mark.parametrize(("game", "query"), EVERY_QUERY)
@@ -151,7 +161,7 @@ def tap(client: Client, state: dict[str, str], *codes: str, do: str = "", **more
     """Tap cards without a script and return what the form holds then."""
     shown = " ".join(code for key, text in state.items() if key in LEGAL for code in text.split())
     checked = [*shown.split(), *codes]
-    sent = {**state, "stood": state.get("at", ""), "shown": shown, "tap": checked, **more}
+    sent = {**state, "tap-at": state.get("at", ""), "shown": shown, "tap": checked, **more}
     return filled(client.post(ASK, {**sent, "do": do or "put"}))
 
 
@@ -161,7 +171,7 @@ def test_taps_fill_one_tray_after_the_other_in_the_order_of_the_pack(client: Cli
 
 
 def test_with_a_script_cards_lie_in_the_order_they_were_tapped(client: Client) -> None:
-    state = tap(client, {}, "Kh", "Kd", "4s", "Qs", order="Kh Kd 4s Qs")
+    state = tap(client, {}, "Kh", "Kd", "4s", "Qs", **{"tap-order": "Kh Kd 4s Qs"})
     assert (state["front"], state["middle"], state["at"]) == ("Kh Kd 4s", "Qs", "middle")
 
 
@@ -185,9 +195,38 @@ def test_undo_without_a_past_takes_the_last_card_away(client: Client) -> None:
     assert tap(client, {"front": "Kh Kd 4s", "middle": "Qs Qh", "at": "middle"}, do="undo")["middle"] == "Qs"
 
 
+def page_of(client: Client, state: dict[str, str], form: str = ASK) -> dict[str, str]:
+    """Return what the form says on its page, with what the page says lay in the trays when it was made."""
+    lay = re.search(r'<input type="hidden" name="lay" value="([^"]*)">', client.get(form, state).text)
+    assert lay
+    return state | {"lay": unescape(lay[1])}
+
+
+def test_undo_after_typing_takes_back_what_was_typed_and_then_the_tap_before(client: Client) -> None:
+    state = tap(client, page_of(client, {"back": "9s 9h Jd", "at": "back"}), "Qc")
+    assert state["back"] == "9s 9h Jd Qc"
+    state = tap(client, page_of(client, state) | {"back": "9s 9h Jd Qc Kd"}, do="undo")
+    assert state["back"] == "9s 9h Jd Qc"
+    assert tap(client, page_of(client, state), do="undo")["back"] == "9s 9h Jd"
+
+
+def test_what_was_typed_is_undone_also_when_the_page_knows_of_it(client: Client) -> None:
+    state = tap(client, page_of(client, {"back": "9s 9h Jd"}) | {"back": "9s 9h Jd Qc"})
+    state = tap(client, page_of(client, state) | {"back": "9s 9h Jd Qc Kd"})
+    state = tap(client, page_of(client, state), do="undo")
+    assert state["back"] == "9s 9h Jd Qc"
+
+
+def test_undo_after_typing_keeps_rows_in_which_nothing_lies(client: Client) -> None:
+    form = "/referee/mau-binh/settle/"
+    shown = filled(client.post(form, {"players.0.name": "An", "players.0.front": "Kh", "do": "look"}))
+    sent = page_of(client, shown, form) | {"players.0.front": "Kh Kd", "do": "undo"}
+    assert filled(client.post(form, sent)) == shown
+
+
 def test_a_full_table_takes_no_further_card_and_says_so(client: Client) -> None:
-    sent = {**typed(LEGAL), "shown": " ".join(code for row in LEGAL.values() for code in row), "stood": "front"}
-    sent |= {"tap": [*sent["shown"].split(), "2c"], "order": "2c"}
+    sent = {**typed(LEGAL), "shown": " ".join(code for row in LEGAL.values() for code in row), "tap-at": "front"}
+    sent |= {"tap": [*sent["shown"].split(), "2c"], "tap-order": "2c"}
     response = client.post(ASK, sent, headers=HTMX)
     assert "Đủ bài rồi" in text_of(response)
     assert {key: filled(response)[key] for key in LEGAL} == typed(LEGAL)
@@ -195,7 +234,7 @@ def test_a_full_table_takes_no_further_card_and_says_so(client: Client) -> None:
 
 def test_a_tap_answers_with_the_pieces_that_changed_and_swaps_nothing_else(client: Client) -> None:
     response = client.post(
-        ASK, {"shown": "", "tap": ["Kh"], "order": "Kh", "at": "front", "stood": "front"}, headers=HTMX
+        ASK, {"shown": "", "tap": ["Kh"], "tap-order": "Kh", "at": "front", "tap-at": "front"}, headers=HTMX
     )
     page = response.content.decode()
     swapped = re.findall(r'id="([^"]+)"[^>]*hx-swap-oob="true"', page)
@@ -208,7 +247,7 @@ def test_a_tap_answers_with_the_pieces_that_changed_and_swaps_nothing_else(clien
 
 def test_typing_swaps_no_text_field_so_that_nothing_typed_meanwhile_is_lost(client: Client) -> None:
     response = client.post(
-        ASK, {"front": "Kh zz", "middle": "Q", "shown": "", "at": "front", "stood": "front"}, headers=HTMX
+        ASK, {"front": "Kh zz", "middle": "Q", "shown": "", "at": "front", "tap-at": "front"}, headers=HTMX
     )
     page = response.content.decode()
     assert '<input type="text"' not in page
@@ -231,7 +270,7 @@ def test_a_row_decides_how_many_cards_its_hands_have() -> None:
 
 
 def test_back_reload_and_the_other_language_show_the_form_as_it_was(client: Client) -> None:
-    state = tap(client, {}, "Kh", "Kd", order="Kh Kd") | {"house.wheel": "lowest"}
+    state = tap(client, {}, "Kh", "Kd", **{"tap-order": "Kh Kd"}) | {"house.wheel": "lowest"}
     page = text_of(client.get(ASK, state))
     assert 'value="Kh Kd"' in page
     assert '<option value="lowest" selected>' in page
@@ -286,7 +325,20 @@ def test_names_are_text_whatever_they_hold(client: Client) -> None:
 def test_players_keep_their_seats(client: Client) -> None:
     seats = {"Út": PLAYERS["An"], "Ba": PLAYERS["Bình"]}
     verdict_page(client, "settle", typed({"players": seats}, "settle"))
-    assert list(Ruling.objects.get().position["players"]) == ["Út", "Ba"]
+    assert list(Ruling.objects.get().position["players"]) == ["#1", "#2"]
+    assert told_with_names(Ruling.objects.get(), {"players": seats})["answer"].keys() == seats.keys()
+
+
+def test_a_table_that_seats_fewer_has_no_row_for_more(client: Client) -> None:
+    page = "/referee/xi-to/first-to-act/"
+    three = values_for(get_game("xi-to"), "first-to-act", {"up": {"An": ["7s"], "Bình": ["Jd"], "Chi": ["8d"]}})
+    small = {"house.max_players": "2"}
+    assert "add:up" in text_of(client.get(page, three))
+    assert "add:up" not in text_of(client.get(page, three | small))
+    refused = client.post(page, {**three, **small, "do": "judge"})
+    assert "Cần 2 người, đang có 3." in text_of(refused)
+    assert not Ruling.objects.exists()
+    assert client.post(page, {**three, "house.max_players": "3", "do": "judge"}).status_code == 303
 
 
 # --- faults -----------------------------------------------------------------------------------------------------------
@@ -320,7 +372,7 @@ HOSTILE = {
     "a wall of text": {"front": "x" * 900_000},
     "a thousand cards": {"front": "As " * 1000},
     "control characters": {"front": "\x00\x1b As"},
-    "a card nobody printed": {"tap": ["Zz", "<b>", "As" * 400], "order": "? ! As" * 90},
+    "a card nobody printed": {"tap": ["Zz", "<b>", "As" * 400], "tap-order": "? ! As" * 90},
     "a place that is none": {"do": "take:front:99999999999999999999"},
     "a tray that is none": {"do": "clear:house.preset", "at": "<script>"},
     "a row that is none": {"do": "drop:front"},
@@ -469,7 +521,7 @@ def test_the_verdict_leads_back_to_the_form_with_everything_filled(client: Clien
 
 def test_the_rule_that_decided_can_be_practised(client: Client) -> None:
     page = text_of(verdict_page(client, "foul", typed(FOUL)))
-    assert 'href="/puzzles/mau-binh/rule/foul/">Luyện luật này' in page
+    assert 'action="/puzzles/mau-binh/rule/foul/three/"' in page
 
 
 def test_both_languages_show_the_same_verdict(client: Client) -> None:
@@ -486,7 +538,7 @@ def test_a_verdict_tells_nobody_who_asked(client: Client, make_user: Callable[..
     verdict_page(client, "foul", typed(FOUL))
     client.logout()
     ruling = Ruling.objects.get()
-    assert ruling.learner is None
+    assert ruling.learner
     assert "hocvien1" not in client.get(f"/referee/v/{ruling.code}/").content.decode()
 
 
@@ -550,7 +602,7 @@ def odd(values: dict[str, str]) -> Desk:
 
 
 def test_every_kind_of_field_has_its_control() -> None:
-    page = render_to_string("referee/_form.html", {"desk": odd({"more.0.name": "An"})})
+    page = render_to_string("referee/_form.html", {"desk": odd({"more.0.name": "An", "ask-mode": "full"})})
     names = set(re.findall(r'name="([a-z0-9.]+)"', page))
     assert {"flag", "count", "kind", "hand", "melds.0", "more.0.name", "more.0.kept"} <= names
 
@@ -626,12 +678,12 @@ def test_what_no_card_is_called_like_does_not_count_as_laid() -> None:
     assert not desk.complete
 
 
-def test_a_box_beside_a_players_name_is_called_by_it(client: Client) -> None:
+def test_a_box_beside_a_players_name_is_called_by_it_and_by_what_the_number_is(client: Client) -> None:
     page = text_of(client.get("/referee/mau-binh/aces/", {"aces.0.name": "An", "aces.1.name": "Bình"}))
-    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', page) == ["An", "Bình"]
+    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', page) == ["An · Số át", "Bình · Số át"]
     assert page.count("Số át của từng người") == 1
     named = client.post("/referee/mau-binh/aces/", {"aces.0.name": "Út", "aces.1.name": "Ba"}, headers=HTMX).text
-    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', named) == ["Út", "Ba"]
+    assert re.findall(r'<label for="in-aces-.\"[^>]*>([^<]+)</label>', named) == ["Út · Số át", "Ba · Số át"]
 
 
 def test_the_default_of_an_option_stands_where_it_can_wrap(client: Client) -> None:
@@ -675,17 +727,17 @@ def test_the_query_itself_says_which_inputs_name_people_of_the_position(
 
 
 def test_players_are_chosen_by_checkbox_and_stay_chosen_when_they_are_renamed(client: Client) -> None:
-    page = text_of(client.get(POTS, {**THREE, "folded.0": "Bình"}))
+    page = text_of(client.get(POTS, {**THREE, "folded.0": "Bình", "ask-mode": "full"}))
     assert re.search(r'name="folded.1" value="~paid.1" id="[^"]+" checked>Bình', page)
     assert re.search(r'name="folded.0" value="~paid.0" id="[^"]+">An', page)
     sent = {**THREE, "paid.1.name": "Bảo", "folded.1": "~paid.1", "paid.0": "3", "paid.1": "1", "paid.2": "3"}
     response = client.post(POTS, {**sent, "do": "judge"})
-    assert Ruling.objects.get(code=response["Location"].split("/")[-2]).position["folded"] == ["Bảo"]
+    assert Ruling.objects.get(code=response["Location"].split("/")[-2]).position["folded"] == ["#2"]
 
 
 def test_the_boxes_of_the_others_follow_when_somebody_is_renamed(client: Client) -> None:
     people = form_of("xi-to", "pots", **{key.replace(".", "__"): name for key, name in THREE.items()}).roster.spelled
-    sent = {**THREE, "folded.1": "~paid.1", "people": people}
+    sent = {**THREE, "folded.1": "~paid.1", "people": people, "ask-mode": "full"}
     assert "in-folded-1" not in text_of(client.post(POTS, sent, headers=HTMX))
     renamed = text_of(client.post(POTS, {**sent, "paid.1.name": "Bảo"}, headers=HTMX))
     assert re.search(r'<fieldset class="stack" id="in-folded" hx-swap-oob="true">.* checked>Bảo</label>', renamed)
@@ -768,7 +820,7 @@ def test_values_too_long_for_a_list_on_a_telephone_are_buttons(client: Client) -
 
 
 def test_what_may_be_left_empty_is_said_once(client: Client) -> None:
-    page = text_of(client.get("/referee/xa-lang/score/"))
+    page = text_of(client.get("/referee/xa-lang/score/?ask-mode=full"))
     assert "Người thắng (trống nếu không ai)</label>" in page
     assert "(để trống nếu không có)" not in page
 

@@ -1,6 +1,7 @@
 """“Báo lỗi”: on every verdict, kept as the site stored it, whoever sends what; the operator reads and handles it."""
 
 import re
+from html import unescape
 from typing import Any
 from unittest.mock import patch
 
@@ -10,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games import lessons
+from games import Game, all_games, get_game, judge, lessons
 from tests.tutor.factories import GAME, HTMX, LEGAL, address, answered, browser_of, put
 from tests.tutor.giving import fields_of
 from tutor.models import Answer, Learner, Report, Ruling, Served
@@ -78,6 +79,58 @@ def test_a_verdict_in_a_lesson_can_be_reported_and_leads_back_to_its_step(learne
     sent = browser.post(link_of(page.text), {"note": "?"}, follow=True)
     assert sent.redirect_chain == [(url, 302)]
     assert Report.objects.get().verdict == Answer.objects.get().verdict
+
+
+def first_example(game: Game) -> tuple[str, Any]:
+    """Return a step of a game with an example: its address, and the example."""
+    steps = ((one, n, step) for one in lessons(game.key) for n, step in enumerate(one.steps, 1) if step.example)
+    lesson, n, step = next(steps)
+    return f"/lessons/{game.key}/{lesson.slug}/{n}/", step.example
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", ["mau-binh", "xep", "xi-to"])
+def test_an_example_of_a_lesson_can_be_reported_by_anybody(game: str, prefix: str) -> None:
+    found, browser = get_game(game), Client()
+    url, example = first_example(found)
+    page = browser.get(prefix + url)
+    assert example.verdict().headline["en" if prefix else "vi"] in unescape(browser.get(link_of(page.text)).text)
+    sent = browser.post(link_of(page.text), {"note": "?"}, follow=True)
+    assert (sent.redirect_chain, THANKS[prefix] in sent.text) == ([(prefix + url, 302)], True)
+    kept = Report.objects.get()
+    assert found.read(kept.query, kept.position) == found.read(example.query, example.position)
+    assert (kept.game, kept.verdict, kept.rulebook) == (game, example.verdict().to_json(), found.book.version)
+    assert (kept.house, kept.given) == (example.verdict().to_json()["house"], None)
+    assert (kept.learner, Learner.objects.count()) == (None, 0)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_every_example_of_a_rule_book_can_be_reported(game: Game, prefix: str) -> None:
+    browser, book = Client(), f"{prefix}/rules/{game.key}/"
+    links = re.findall(r'href="([^"]*/report/[^"]+)"', browser.get(book).text)
+    slugs = [slug for slug, rule in game.book.rules.items() if rule.example]
+    assert sorted(links) == sorted(f"{prefix}/report/rule/{game.key}/{slug}/" for slug in slugs)
+    sent = browser.post(links[0], {"note": "?"}, follow=True)
+    slug = links[0].split("/")[-2]
+    assert (sent.redirect_chain, THANKS[prefix] in sent.text) == ([(f"{book}#{slug}", 302)], True)
+    kept, example = Report.objects.get(), game.book.rules[slug].example
+    assert example
+    verdict = judge(game.key, example["query"], example["position"], example.get("house", {}))
+    assert (kept.query, kept.verdict) == (example["query"], verdict.to_json())
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "step/mau-binh/nope/1",
+        *("lesson/nope/mo-dau/1", "lesson/mau-binh/mo-dau/0", "lesson/mau-binh/mo-dau/99", "lesson/mau-binh/mo-dau/1"),
+        *("rule/nope/foul", "rule/mau-binh/nope"),
+    ],
+)
+def test_what_has_no_example_is_no_page(what: str) -> None:
+    assert Client().get(f"/report/{what}/").status_code == 404
+    assert Client().post(f"/report/{what}/", {"note": "x"}).status_code == 404
 
 
 def test_a_miss_that_is_asked_again_can_be_reported_without_learning_the_answer(learner: Learner) -> None:

@@ -169,6 +169,27 @@ def test_what_was_found_is_marked_in_its_own_spelling(client: Client) -> None:
     assert "Còn gọi là:" in source
 
 
+NEAREST = [
+    ("bù", ["bị buộc", "bù", "bu"], ["bù", "bu", "bị buộc"]),  # spelled so, whole, begun
+    ("bu", ["buộc", "bù"], ["bù", "buộc"]),
+    ("đền bài", ["bài nào đền", "đền bài", "đền xong bài"], ["đền bài", "bài nào đền", "đền xong bài"]),
+]
+
+
+@pytest.mark.parametrize(("typed", "texts", "best_first"), NEAREST)
+def test_whole_words_stand_before_parts_of_words(typed: str, texts: list[str], best_first: list[str]) -> None:
+    assert sorted(texts, key=Needle(typed).nearness) == best_first
+
+
+def test_the_title_stands_before_the_text() -> None:
+    needle = Needle("heo")
+    assert needle.nearness("Chặt heo", "Lá 2") < needle.nearness("Chặt 2", "Con heo") < needle.nearness("Chặt", "Lá")
+
+
+def test_marks_fall_on_whole_words() -> None:
+    assert Needle("bu").mark("Bị buộc, bù") == "Bị <mark>buộc</mark>, <mark>bù</mark>"
+
+
 def test_marks_fall_on_letters_with_loose_accents_too() -> None:
     assert Needle("lung").mark("lu\u0309ng <b>") == "<mark>lu\u0309ng</mark> &lt;b&gt;"
     assert Needle("lung lun").mark("Lủng, lủng") == "<mark>Lủng</mark>, <mark>lủng</mark>"

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import all_games, get_game, judge
+from games import all_games
 from tests.tutor.factories import GAME, HOUSE, HTMX, address, browser_of, giveaways, put
-from tests.tutor.giving import sent_for, wrong_for
+from tests.tutor.giving import right_of, sent_to, wrong_to
 from tutor.models import Answer, Learner, Run, Served
 from tutor.quiz.runs import answers_of, bests, level_of, puzzle_of, settle, start
 from tutor.quiz.services import ALL, MIXED, Stream, next_level, next_puzzle
@@ -30,21 +30,11 @@ def learner() -> Learner:
 
 def fields(served: Served, *, correctly: bool) -> dict[str, Any]:
     """Return what a browser sends to answer a position."""
-    game = get_game(served.game)
-    right = judge(served.game, served.query, served.position, served.house).to_json()["answer"]
-    given = right if correctly else wrong_for(game, served.query, served.position, right)
-    return sent_for(game, served.query, served.position, given) | {"key": "k"}
+    return sent_to(served, right_of(served) if correctly else wrong_to(served)) | {"key": "k"}
 
 
 def answer(learner: Learner, served: Served, *, correctly: bool) -> Answer:
-    game = get_game(served.game)
-    right = judge(served.game, served.query, served.position, served.house).to_json()["answer"]
-    return grade(
-        served,
-        learner,
-        key="k",
-        given=right if correctly else wrong_for(game, served.query, served.position, right),
-    )
+    return grade(served, learner, key="k", given=right_of(served) if correctly else wrong_to(served))
 
 
 def played(learner: Learner, mode: str, results: list[bool], *, game: str = "mau-binh") -> Run:

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from games import InputError, get_game, judge
+from tests.games.positions import cases
 from tests.tutor.factories import (
     FOUL,
     GAME,
@@ -270,7 +271,7 @@ READ: list[tuple[str, dict[str, Any], dict[str, Any], Any]] = [
     ("arrange", {"cards": THIRTEEN}, {"at": LAID}, LEGAL),
 ]
 TWO = "Hãy chọn một trong hai câu trả lời."
-NUMBER = "Cần một số nguyên từ 0 đến 1000."
+NUMBER = "Cần một số nguyên từ 0 đến 1.000."
 NO_SWAP = "Hãy đổi chỗ ít nhất hai lá, hoặc bấm “Không cần đổi gì”."
 TAPPED = "Còn lá đang chọn: bấm “Đổi chỗ hai lá” hoặc bỏ chọn, rồi trả lời."
 ALL_BACK = [f"{code}:back" if row == "front" else f"{code}:{row}" for row, codes in LEGAL.items() for code in codes]
@@ -332,12 +333,12 @@ def test_what_was_typed_is_still_there_after_an_error(learner: Learner) -> None:
 
 def test_exchanges_are_made_one_by_one_and_the_last_is_undone(learner: Learner) -> None:
     served, browser = put(learner, query="repair", position=FOUL), browser_of(learner)
-    page = browser.post(address(served), {"cards": ["Kd", "3d"], "exchange": "1"})
+    page = browser.post(address(served), {"cards": ["Kd", "3d"], "exchange": "1"}, follow=True)
     assert '<input type="hidden" name="swap" value="Kd-3d">' in page.text
     assert "K♦ ⇄ 3♦" in page.text
     codes = re.findall(r'<input[^>]* id="card-(..)"', page.text)
     assert codes == ["Kh", "3d", "As", *FOUL["middle"], "Ah", "Ac", "Tc", "8s", "Kd"]
-    page = browser.post(address(served), {"swap": ["Kd-3d", "Kh-8s"], "undo": "1"})
+    page = browser.post(address(served), {"swap": ["Kd-3d", "Kh-8s"], "undo": "1"}, follow=True)
     assert page.text.count('name="swap"') == 1
     assert not Answer.objects.exists()
     browser.post(address(served), {"swap": ["Kd-3d"], "key": "k"})
@@ -366,10 +367,10 @@ def test_an_exchange_that_cannot_be_made_is_refused_and_the_cards_stay_tapped(
 
 def test_cards_are_laid_row_by_row_and_taken_out_again(learner: Learner) -> None:
     served, browser = put(learner, query="arrange", position={"cards": THIRTEEN}), browser_of(learner)
-    page = browser.post(address(served), {"cards": ["Ah", "Ac"], "put": "back"})
+    page = browser.post(address(served), {"cards": ["Ah", "Ac"], "put": "back"}, follow=True)
     assert 'name="at" value="Ah:back"' in page.text
     assert "2/5" in page.text
-    page = browser.post(address(served), {"at": ["Ah:back", "Ac:back"], "cards": ["Ah"], "put": ""})
+    page = browser.post(address(served), {"at": ["Ah:back", "Ac:back"], "cards": ["Ah"], "put": ""}, follow=True)
     assert page.text.count('name="at"') == 1
     page = browser.post(address(served), {"at": ["Ah:back"], "put": "front"})
     assert "Hãy chọn lá bài trước, rồi bấm nơi đặt." in page.text
@@ -381,7 +382,7 @@ def test_nearly_a_megabyte_of_answer_is_an_error_that_is_not_echoed(learner: Lea
     served = put(learner, query="row-value", position=VALUE)
     page = browser_of(learner).post(address(served), {"answer": "9" * 1_000_000, "key": "k" * 1000})
     assert page.status_code == 200
-    assert "Cần một số nguyên từ 0 đến 1000." in page.text
+    assert "Cần một số nguyên từ 0 đến 1.000." in page.text
     assert len(page.content) < 30_000
 
 
@@ -476,6 +477,21 @@ GOLDEN = {  # the settlement of the rule book: a sweep, a plain win, a tie, a fo
 }
 
 
+ROWS: list[tuple[str, str, dict[str, Any], list[str]]] = [
+    ("xi-to", "compare", {"b": ["7s", "8s", "9s", "Ts", "Js"]}, ["Bài B"]),
+    ("xi-to", "hand-kind", {"cards": ["7s", "8s", "9s", "Ts", "Js"]}, [""]),
+    ("xep", "may-discard", {"hand": ["Kr"]}, ["Bài trên tay"]),
+]
+
+
+@pytest.mark.parametrize(("game", "query", "position", "labels"), ROWS)
+def test_cards_alone_on_the_mat_are_named_where_others_are_still_to_come(
+    game: str, query: str, position: dict[str, Any], labels: list[str]
+) -> None:
+    with translation.override("vi"):
+        assert [block["label"] for block in show_position(get_game(game), query, position, "vi")] == labels
+
+
 def view(query: str, position: Any, house: Any = None, lang: str = "vi") -> dict[str, Any]:
     """Return a verdict's view in a language."""
     with translation.override(lang):
@@ -523,6 +539,13 @@ def test_the_chips_name_the_rules_that_the_basis_rests_on(
     assert (seen["basis"]["label"], [chip["section"] for chip in seen["chips"]]) == (basis, sections)
 
 
+def test_where_no_step_holds_the_last_one_decides() -> None:
+    game = get_game("xep")
+    case = next(one for one in cases(game) if one["answer"] == {"player": None, "rule": None})
+    seen = present(judge("xep", "must-take", case["position"], case.get("house", {})), "vi", position=case["position"])
+    assert [chip["section"] for chip in seen["chips"]] == ["3.3"]
+
+
 @pytest.mark.parametrize("lang", ["vi", "en"])
 def test_what_a_basis_means_is_said_in_one_sentence(lang: str, learner: Learner) -> None:
     prefix = "" if lang == "vi" else "/en"
@@ -552,8 +575,67 @@ def test_flips_and_house_rules_are_said_in_words() -> None:
 
 def test_where_the_law_is_silent_the_default_stands_below() -> None:
     seen = view("settle", {"players": PLAYERS})
-    assert (seen["tone"], seen["word"], seen["default"]) == ("silent", "Luật không nói", "An +10, Bình −10")
+    assert (seen["tone"], seen["word"]) == ("silent", "Luật không nói")
+    assert (seen["stands"], seen["stands_by"]) == ("Mặc định: An +10, Bình −10.", "Theo mặc định:")
     assert [flip["then"] for flip in seen["flips"]] == ["An +7, Bình −7", "An +9, Bình −9"]
+
+
+BOTH_BUST = {"dealer": ["Ks", "8h", "9d"], "player": ["Kd", "9h", "8d"]}
+STAND: list[tuple[str, Any, dict[str, Any], str, str]] = [
+    ("xi-dach", BOTH_BUST, {}, "vi", "Mặc định: Hòa."),
+    ("xi-dach", BOTH_BUST, {"point_tie": "dealer"}, "vi", "Mặc định: Hòa."),
+    ("xi-dach", BOTH_BUST, {"both_bust": "player_loses"}, "vi", "Luật bàn này: Nhà con thua."),
+    ("xi-dach", BOTH_BUST, {"both_bust": "player_loses"}, "en", "This table's rule: The player loses."),
+    ("mau-binh", {"players": GOLDEN}, {"preset": "co_ban"}, "vi", "Luật bàn này: P1 +16, P2 −3, P3 +5, P4 −18."),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "house", "lang", "says"), STAND)
+def test_where_the_law_is_silent_a_table_that_has_said_is_named(
+    game: str, position: Any, house: dict[str, Any], lang: str, says: str
+) -> None:
+    with translation.override(lang):
+        seen = present(judge(game, "settle", position, house), lang, position=position)
+    assert (seen["tone"], seen["stands"]) == ("silent", says)
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "position", "title"),
+    [
+        ("xi-to", "payout", None, "Ai nhận bao nhiêu?"),
+        ("xep", "payment", None, "Chung bao nhiêu?"),
+        ("mau-binh", "aces", {"aces": {"An": 2, "Bình": 1}}, "Tính át thế nào?"),
+    ],
+)
+def test_amounts_stand_under_what_was_asked(game: str, query: str, position: Any, title: str) -> None:
+    case = next(one for one in cases(get_game(game)) if one["query"] == query)
+    asked = position or case["position"]
+    with translation.override("vi"):
+        assert present(judge(game, query, asked), "vi", position=asked)["amounts_title"] == title
+
+
+def test_an_answer_of_many_parts_has_the_sentence_of_the_rule_that_decides_as_its_reason() -> None:
+    case = next(
+        one for one in cases(get_game("xep")) if one["query"] == "must-take" and one["answer"]["rule"] == "claim-hand"
+    )
+    with translation.override("vi"):
+        seen = present(judge("xep", "must-take", case["position"]), "vi", position=case["position"])
+    deciding = next(step for step in [*seen["steps"], *seen["more"]] if step["holds"])
+    assert (seen["why"], seen["reason"]) == ("", deciding["says"])
+    assert seen["reason"] != seen["steps"][0]["says"]
+
+
+WINS: list[tuple[str, dict[str, Any]]] = [
+    ("settle", {"dealer": ["Kd", "8s"], "player": ["As", "Kh"]}),
+    ("settle", {"dealer": ["Kd", "8s"], "player": ["9s", "8h"]}),
+    ("points", {"cards": ["Ks", "4h"]}),
+]
+
+
+@pytest.mark.parametrize(("query", "position"), WINS)
+def test_an_answer_that_is_neither_yes_nor_no_has_the_look_of_neither(query: str, position: dict[str, Any]) -> None:
+    with translation.override("vi"):
+        assert present(judge("xi-dach", query, position), "vi", position=position)["tone"] == "outcome"
 
 
 def test_three_steps_stand_open_and_the_rest_is_folded() -> None:

@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from games import all_games, get_game, judge, lessons
 from tests.tutor.factories import GAME, HOUSE, HTMX, LEGAL, address, browser_of, put
-from tests.tutor.giving import sent_for
+from tests.tutor.giving import right_of, sent_for, sent_to
 from tutor.accounts.services import take_over
 from tutor.lessons.own_table import differences
 from tutor.models import Learner, Served, TableRules
@@ -54,7 +54,8 @@ def test_every_option_stands_there_in_words_with_its_values_and_its_rule(
     client: Client, game: Any, prefix: str, lang: str
 ) -> None:
     page = client.get(f"{prefix}/tables/{game.key}/").text
-    assert page.count("<legend>") == len(game.house.options()) + (len(game.house.PRESETS) > 1)
+    names = 1
+    assert page.count("<legend>") == names + len(game.house.options()) + (len(game.house.PRESETS) > 1)
     for option in game.house.options():
         rule = game.book.rule(option.varies)
         assert f'href="{prefix}/rules/{game.key}/#{option.varies}"' in page
@@ -160,8 +161,7 @@ def test_puzzles_are_judged_by_the_own_table_and_say_so(learner: Learner, game: 
     served = Served.objects.get()
     assert served.house == house.to_json()
     assert badge(page) == OWN
-    right = judge(game.key, query, served.position, served.house).to_json()["answer"]
-    fields = sent_for(game, query, served.position, right) | {"key": "k"}
+    fields = sent_to(served, right_of(served)) | {"key": "k"}
     told = browser.post(address(served), fields, headers=headers, follow=not headers)
     assert "Đúng rồi!" in told.text
     assert badge(told) == OWN

@@ -1,6 +1,7 @@
 """What a visitor's work is, all of it: listed before it is taken over, then moved; nobody else's ever is."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -16,18 +17,31 @@ from tutor.models import Help, Learner, Report, Ruling, Run, TableRules, User
 
 pytestmark = pytest.mark.django_db
 MakeUser = Callable[..., User]
-ALL = Work(answers=2, lessons=1, waiting=1, table_rules=1, runs=1, rulings=1, reports=1)
+ALL = Work(answers=2, lessons=1, waiting=1, table_rules=1, table_people=1, ledgers=1, runs=1, rulings=1, reports=1)
+ALL = replace(ALL, memberships=1, sittings=2)
 LISTED = {
     "": [
         "2 câu đã trả lời",
         "1 bài học đã mở",
         "1 câu đố đang chờ bạn",
         "luật bàn của bạn ở 1 trò",
+        "tên người ở bàn bạn, ở 1 trò",
+        "1 sổ tính tiền",
         "1 lượt thử sức",
         "1 lời phân xử của trọng tài",
         "1 lần báo lỗi",
+        "1 lớp bạn học",
+        "2 bài kiểm tra đã làm",
     ],
-    "/en": ["1 puzzle waiting for you", "your table's rules for 1 game", "1 run<", "1 ruling by", "1 report of"],
+    "/en": [
+        "1 puzzle waiting for you",
+        "your table's rules for 1 game",
+        "1 run<",
+        "1 ruling by",
+        "1 report of",
+        "1 class you",
+        "2 quizzes taken",
+    ],
 }
 
 

@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,11 +26,12 @@ ENGLISH = re.compile(
 # What has no English name, or keeps its own: the site, the games and packs, words of the tables, pieces, seats.
 OWN_NAMES = {"Luật Bài", "Xả láng", "Xì Tố", "Tứ Sắc", "đè hàng", "chia gà", "báo", "Đông", "Tây"}
 OWN_NAMES |= {"tỳ", "lệnh", "quàn", "ùi", "khạp", "xệped", "kéo", "phóng quan", "về bờ", "thối"}
-OWN_NAMES |= {"Xì bàn", "Xì dách", "xì bài", "ngũ linh", "ngũ", "quắc", "đền"}
+OWN_NAMES |= {"Xì bàn", "Xì dách", "xì bài", "ngũ linh", "ngũ", "quắc", "đền", "bài cào"}
 OWN_NAMES |= {game.title["vi"] for game in all_games()}
 # Words of the games that English players use as they are.
 OWN_NAMES |= {"xệp", "xệped", "kéo", "khạp", "quàn", "ùi", "lệnh", "rác", "tỳ", "phóng quan", "thối", "về bờ"}
-OWN_NAMES |= {"xì bàn", "xì dách", "ngũ linh", "quắc", "đền bài", "đền", "chạy làng"}
+OWN_NAMES |= {"xì bàn", "xì dách", "ngũ linh", "quắc", "đền bài", "đền", "chạy làng", "Thối"}
+OWN_NAMES |= {"tẩy", "nọc", "dằn", "Tiến lên"}
 OWN_NAMES |= {"Bình", "Dũng", "Hà"}  # who sits at the tables
 OWN_NAMES |= {
     name for one in CARDS.values() if not one.is_french for name in (one.names["vi"], one.names["vi"].split()[0])
@@ -97,10 +100,41 @@ def test_a_sentence_that_quotes_a_button_quotes_it_as_the_button_says() -> None:
     known = english()
     quoting = {(key, label) for key in known if isinstance(key, str) for label in re.findall("“([^”]+)”", key)}
     buttons = {(key, label) for key, label in quoting if label in known}
-    said = {"Đổi chỗ hai lá", "Không", "Không cần đổi gì", "Không có", "Thêm", "đã đổi"}
+    said = {
+        "Ghi lại ván %(n)s",
+        "Đổi chỗ hai lá",
+        "Không",
+        "Không cần đổi gì",
+        "Không có",
+        "Thêm",
+        "đã đổi",
+        "Tính tiền",
+    }
+    said |= {"Đề nghị", "Làm thử", "Lưu luật", "Tạo bài kiểm tra", "câu của giáo viên"}
+    said |= {"Giữ"}
+    said |= {"Kiểm tra", "chấm lại", "đã lưu", "Ẩn tên", "Đúng rồi!", "Chưa đúng."}
     assert {label for _key, label in buttons} == said
     for key, label in buttons:
         assert f"“{known[label]}”" in known[key]
+
+
+def spoken(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Yield (path, text) of every English text in a table of a game's sentences."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from spoken(part, f"{path} {key}")
+    elif isinstance(value, str) and path.endswith(" en"):
+        yield path, value
+
+
+def test_no_vietnamese_is_left_in_the_english_sentences_of_a_game() -> None:
+    """What a page shows of these depends on the puzzle it drew, so pages alone would find a slip by chance."""
+    found = {}
+    for file in sorted(Path("games").rglob("text.toml")):
+        for path, text in spoken(tomllib.loads(file.read_text()), file.parent.name):
+            found[path] = VIETNAMESE.findall(without_own_names(text))
+    assert len(found) > 1000
+    assert {path: words for path, words in found.items() if words} == {}
 
 
 @pytest.mark.django_db

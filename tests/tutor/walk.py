@@ -2,22 +2,28 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from unittest.mock import patch
+from urllib.parse import parse_qsl
 
 from django.core import mail
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.test import Client
 
-from games import Game, all_games, get_game, judge, lessons, plain
+from games import Game, all_games, get_game, lessons, plain
+from tests.games.positions import cases
 from tests.tutor.conftest import PASSWORD
 from tests.tutor.factories import FOUL, GAME, HTMX, LEGAL, PLAYERS
-from tests.tutor.giving import fields_of, sent_for, wrong, wrong_for
+from tests.tutor.giving import fields_of, right_of, sent_made, sent_to, wrong, wrong_to
+from tests.tutor.quiz_walk import building
 from tests.tutor.reading import read
-from tutor.models import Ruling, Served, User
+from tutor.ledger.services import Full
+from tutor.models import Ledger, LedgerDeal, Ruling, Served, User
 from tutor.serving.forms import form_of
 from tutor.serving.general import PartsForm
-from tutor.serving.inputs import values_for
+from tutor.serving.tasks import doing_of
+from tutor.serving.typed import values_for
 
 FOULED = {
     "front": ["7s", "7h", "7c"],
@@ -30,7 +36,7 @@ GENERAL: tuple[dict[str, Any], ...] = (
     {"bare": "answer"},
     {"answer.rows": ["0"], "bare": "answer"},
     {"answer.pots.0.amount": "x", "add": "answer.pots"},
-    {"answer.is": "some"},
+    {"answer.call.is": "null"},
 )
 Visit = Iterator[tuple[str, str]]
 
@@ -44,8 +50,8 @@ class Walk:
 
     def everywhere(self) -> dict[str, str]:
         """Return what is read, by the name of the page."""
-        learning = (self.start, self.puzzles, self.modes, self.tables, self.lessons)
-        parts = (*learning, self.referee, self.rulebook, self.accounts, self.errors)
+        learning = (self.start, self.puzzles, self.tasks, self.modes, self.tables, self.ledgers, self.lessons)
+        parts = (*learning, self.exchange, self.building, self.referee, self.rulebook, self.accounts, self.errors)
         return {f"{part.__name__}: {name}": text for part in parts for name, text in part()}
 
     def get(self, path: str, **query: str) -> str:
@@ -77,6 +83,22 @@ class Walk:
         yield "all", self.get("/puzzles/")
         yield "gone", self.get("/puzzles/q/none/")
 
+    def tasks(self) -> Visit:
+        """Every task refused, missed to its end as far as there are wrong ways, with a hint, and done."""
+        for game in all_games():
+            for task in game.tasks:
+                yield f"{game.key} {task.key}", self.get(f"/puzzles/{game.key}/do/{task.key}/")
+                served = Served.objects.filter(game=game.key, task=task.key).latest("created")
+                page, put = f"/puzzles/q/{served.pk}/", doing_of(served)
+                yield f"{game.key} {task.key}, refused", self.post(page, {"key": "r"}, headers=HTMX)
+                yield f"{game.key} {task.key}, hint", self.post(page, {"hint": "0", "key": "h"}, headers=HTMX)
+                yield f"{game.key} {task.key}, hints", self.post(page, {"hint": "1", "key": "h"}, headers=HTMX)
+                made = (plain(one) for one in put.task.ways(put.position, put.house))
+                wrong = (given for given in made if not put.judged(given).right)
+                for n, given in enumerate(islice(wrong, 3)):
+                    yield f"{game.key} {task.key}, miss {n}", self.post(page, sent_made(given) | {"key": f"w{n}"})
+                yield f"{game.key} {task.key}, report", self.get(f"/report/answer/{served.pk}/")
+
     def modes(self) -> Visit:
         """The puzzles of today and of yesterday, mixed ones, and both kinds of runs."""
         yield "today", self.get("/puzzles/daily/")
@@ -102,6 +124,8 @@ class Walk:
             yield game.key, self.get(f"/tables/{game.key}/")
             yield f"{game.key}, saved", self.post(f"/tables/{game.key}/", {f"house.{option.key}": other})
             yield f"{game.key}, refused", self.post(f"/tables/{game.key}/", {f"house.{option.key}": "x"})
+            yield from self._names(game)
+            yield from self._shared(game, f"house.preset=seed&house.{option.key}={other}&house.gone=x&house.preset=old")
             yield f"{game.key}, waiting", self.get(f"/puzzles/{game.key}/{game.puzzle_keys[0]}/")
         yield "tables, saved", self.get("/tables/")
         turned = lessons(GAME.key)[1]
@@ -109,6 +133,51 @@ class Walk:
             yield f"step {n}", self.get(f"/lessons/{GAME.key}/{turned.slug}/{n}/")
         for game in all_games():
             yield f"{game.key}, reset", self.post(f"/tables/{game.key}/", {"do": "reset"})
+
+    def ledgers(self) -> Visit:
+        """A ledger of every game with some deals; of one, all that can be done with it and all that is refused."""
+        yield "none", self.get("/ledger/")
+        for game in [game for game in all_games() if game.settling]:
+            yield f"{game.key}, to begin", self.get(f"/ledger/{game.key}/")
+            self.post(f"/ledger/{game.key}/", {"do": "begin", "name": ["An", "Chi", "Hà"]})
+            book = f"/ledger/b/{Ledger.objects.latest('created').pk}/"
+            yield f"{game.key}, who plays", self.get(f"{book}seats/?in=1")
+            deals = [case["position"] for case in cases(game) if case["query"] == game.settling.query]
+            sent = [values_for(game, game.settling.query, plain(game.read(game.settling.query, one))) for one in deals]
+            for number, typed in enumerate(sent[:8], start=1):
+                typed |= {"do": "judge", "number": str(number), "key": str(number)}
+                self.post(f"{book}deal/", typed)
+                assert LedgerDeal.objects.filter(ledger=book.split("/")[-2], number=number).exists(), (game.key, typed)
+            yield f"{game.key}, dealt", self.get(book)
+            for names in (["An"], ["An", "An"], ["An", "#"], ["An", *game.settling.seats]):
+                yield (
+                    f"{game.key}, not begun {names}",
+                    self.post(f"/ledger/{game.key}/", {"do": "begin", "name": names}),
+                )
+            if game.key == GAME.key:
+                yield from self._ledger(book, typed)
+        yield "all", self.get("/ledger/")
+
+    def _ledger(self, book: str, typed: dict[str, Any]) -> Visit:
+        last = typed["number"]
+        yield "printed", self.get(f"{book}print/")
+        yield "edited", self.get(f"{book}deal/?edit={last}")
+        yield "late", self.post(f"{book}deal/", typed | {"key": "late"})
+        yield "nothing", self.post(f"{book}deal/", {"do": "judge"})
+        for do, number in (("back", "1"), ("back", last), ("again", "1"), ("again", last)):
+            yield f"{do} {number}", self.post(f"{book}{do}/", {"number": number})
+        names = [*Ledger.objects.get(pk=book.split("/")[-2]).people, "Dũng"]
+        yield "people", self.get(f"{book}people/")
+        for name, seen in (([""], ["x"]), (names, ["x"]), (names, names[:-1])):
+            yield f"names {name} {seen}", self.post(f"{book}people/", {"name": name, "seen": seen})
+        with patch("tutor.ledger.dealing.over_limit", return_value=True):
+            yield "too fast", self.post(f"{book}deal/", typed | {"key": "fast"})
+        with patch("tutor.ledger.dealing.write", side_effect=Full):
+            yield "full", self.post(f"{book}deal/", typed | {"key": "full"})
+        with patch("tutor.ledger.pages.begin_ledger", side_effect=Full):
+            yield "too many", self.post(f"/ledger/{GAME.key}/", {"do": "begin", "name": names})
+        yield "to delete", self.get(f"{book}delete/")
+        yield "deleted", self.post(f"{book}delete/", {})
 
     def _puzzle(self, game: Game, query: str) -> Visit:
         name = f"{game.key} {query}"
@@ -122,10 +191,8 @@ class Walk:
             yield from self._answer(f"{name}, the twin", twin, right=True)
 
     def _answer(self, name: str, served: Served, *, right: bool) -> Visit:
-        answer = judge(served.game, served.query, served.position, served.house).to_json()["answer"]
-        game = get_game(served.game)
-        given = answer if right else wrong_for(game, served.query, served.position, answer)
-        fields = sent_for(game, served.query, served.position, given) | {"key": "k"}
+        given = right_of(served) if right else wrong_to(served)
+        fields = sent_to(served, given) | {"key": "k"}
         text = self.post(f"/puzzles/q/{served.pk}/", fields)
         assert served.answers.filter(correct=right).exists(), (name, given)
         yield f"{name}, {'right' if right else 'wrong'}", text
@@ -146,7 +213,58 @@ class Walk:
         for edit in edits:
             yield f"{name}, refused {edit}", self.post(f"/puzzles/q/{served.pk}/", edit, headers=HTMX)
 
+    def exchange(self) -> Visit:
+        """Questions of a file: every way in which one is refused, doubted or added."""
+        new = "/teach/quizzes/import/"
+        yield "games", self.get(new)
+        for game in all_games():
+            yield f"{game.key}, house", self.get(new, game=game.key, asked="1")
+            place = {"game": game.key, "preset": next(iter(game.house.PRESETS))}
+            yield f"{game.key}, new", self.get(new, **place)
+        place |= {"game": GAME.key, "preset": "seed"}
+        groups = " / ".join(" ".join(row) for row in FOULED.values())
+        sentence = GAME.book.quarrels[GAME.quarrels[0].key]["en" if self.prefix else "vi"]
+        good, bad = (
+            f"{sentence} {groups} {{F}}\n\n52? {{#52}}",
+            ("{", "1 {}", "{=1}", "1 {=1 -> 2}", "1 {#x}", "1 {~1}"),
+        )
+        for text in ("", "52", "\n\n".join([good, *bad]), "question,answer\n52,\n,52", "1? {T}\n\n" * 501):
+            yield f"sent {text[:9]!r}", self.post(new, place | {"text": text, "do": "check"})
+        yield "no table", self.post(new, place | {"text": "1,2", "kind": "table"})
+        yield "changed", self.post(new, place | {"text": good, "do": "add"})
+
+    def building(self) -> Visit:
+        """A quiz is built and published."""
+        return building(self.get, self.post)
+
     # --- lessons -------------------------------------------------------------------------------------------------
+
+    def _names(self, game: Game) -> Visit:
+        """Who sits at a table: said, refused, one more; then nobody."""
+        path = f"/tables/{game.key}/"
+        refused = {"people.0": "A", "people.1": "a", "people.2": "#1", "people.3": "x" * 41, "people.4": "A\u202eB"}
+        more = {f"people.{n}": str(n) for n in range(5, 12)}
+        yield f"{game.key}, names refused", self.post(path, refused | more)
+        yield f"{game.key}, a word of the rules", self.post(path, {"people.0": "dealer"})
+        yield f"{game.key}, one more line", self.post(path, {"people.0": "Bình", "do": "add"})
+        yield f"{game.key}, names", self.post(path, {"people.0": "Bình", "people.1": "An"})
+        yield f"{game.key}, names on the sheet", self.get(f"{path}sheet/", names="1")
+        yield f"{game.key}, referee", self.get(f"/referee/{game.key}/")
+        yield f"{game.key}, nobody", self.post(path, {"people.0": ""})
+
+    def _shared(self, game: Game, query: str) -> Visit:
+        """Rules in a link, old and broken: taken, undone, printed; then those of the book."""
+        path = f"/tables/{game.key}/shared/"
+        yield f"{game.key}, shared", self.get(f"{path}?{query}")
+        yield f"{game.key}, taken", self.post(f"{path}?{query}", {"before": "house.preset=seed"})
+        yield f"{game.key}, undone", self.post(f"{path}?{query}", {"rules": "house.preset=seed", "undo": "1"})
+        yield f"{game.key}, shared by the book", self.get(path)
+        yield f"{game.key}, sheet", self.get(f"/tables/{game.key}/sheet/?{query}")
+        yield f"{game.key}, sheet of the book", self.get(f"/tables/{game.key}/sheet/")
+        yield (
+            f"{game.key}, saved again",
+            self.post(f"/tables/{game.key}/", dict(parse_qsl(query.partition("&house.gone")[0]))),
+        )
 
     def lessons(self) -> Visit:
         """The first lesson to its end, then a step of each kind: unanswered, wrong and right; the very last step."""
@@ -229,6 +347,7 @@ class Walk:
             for typed in ("straight", "flussh", "xyzzy"):
                 yield f"{path} {typed}", self.get(path, q=typed)
         yield "cards", self.get("/rules/decks/")
+        yield "no connection", self.get("/offline/")
 
     # --- accounts ------------------------------------------------------------------------------------------------
 
