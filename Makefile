@@ -7,6 +7,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 GAMES ?= mau-binh
 PYTEST_ARGS ?= -q -n auto --maxprocesses 4
+COUNT ?=
+counted = $(if $(COUNT),--count $(COUNT))
 
 # A stamp is named after the contents of the requirement files: unchanged files, nothing to install.
 sum = $(shell cat $(1) | cksum | tr ' ' '-')
@@ -16,19 +18,21 @@ DEV_STAMP := $(VENV)/.dev-$(call sum,requirements.txt requirements-postgres.txt 
 # What a server would have, so that the deployment checks mean something.
 DEPLOYED := LOCAL=off DEBUG=off ALLOWED_HOSTS=luatbai.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help run test lint format exhaustive e2e postgres bench cases deals messages mutants check-all clean
+.PHONY: help run test lint format exhaustive e2e postgres bench cases deals asking hostile load messages mutants puzzles check-all clean
 
 help:
 	@echo "make run         set everything up and start the site (needs Python 3.11 or newer)"
 	@echo "make test        linters and all tests that need no system package"
 	@echo "make check-all   the same, and what needs Chromium, Java, gettext or PostgreSQL"
 	@echo "make mutants     whether the tests notice small changes of what judges (GAMES=\"xi-dach\" for one game; minutes)"
-	@echo "make lint | format | exhaustive | e2e | postgres | bench | deals | cases | messages | clean"
+	@echo "make puzzles     whether 10,000 puzzles have just the answers they accept, and their pages give none away (minutes)"
+	@echo "make deals | puzzles | asking COUNT=100   fewer of them than they try out by themselves"
+	@echo "make lint | format | exhaustive | e2e | postgres | bench | deals | asking | hostile | load | cases | messages | clean"
 
 run: $(RUN_STAMP) .env
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py demo
-	@exec $(BIN)/python manage.py serve
+	@exec $(BIN)/python manage.py serve $(PORT)
 
 test: lint
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -51,7 +55,7 @@ e2e: $(DEV_STAMP)
 	@$(BIN)/python -m pytest -m e2e tests/e2e $(PYTEST_ARGS)
 
 exhaustive: $(DEV_STAMP)
-	@$(BIN)/python -m pytest -m slow tests/games $(PYTEST_ARGS)
+	@$(BIN)/python -m pytest -m slow tests/games tests/tutor $(PYTEST_ARGS)
 
 postgres: $(DEV_STAMP)
 	@DATABASE_URL=$${DATABASE_URL:-postgres://root@127.0.0.1:5432/luatbai} $(BIN)/python -m pytest tests/tutor $(PYTEST_ARGS)
@@ -60,7 +64,18 @@ bench: $(DEV_STAMP)
 	@$(BIN)/python -m tests.bench
 
 deals: $(DEV_STAMP)
-	@$(BIN)/python -m tests.games.rehearsing
+	@$(BIN)/python -m tests.games.rehearsing $(counted)
+
+# Not in CI: a class of 200 takes a quiz within a minute on PostgreSQL; an idle machine is wanted.
+load: $(DEV_STAMP)
+	@$(BIN)/python -m tests.load
+
+# Not in CI: a minute of requests at full speed, then minutes of looking for the slowest one.
+hostile: $(DEV_STAMP)
+	@$(BIN)/python -m tests.api.hostile
+
+asking: $(DEV_STAMP)
+	@$(BIN)/python -m tests.asking $(counted)
 
 cases: $(RUN_STAMP)
 	@test -x ../shared/tools/run_cases.py || { echo "The judged cases lie outside this repository, in ../shared; there are none here."; exit 1; }
@@ -74,6 +89,10 @@ messages: $(DEV_STAMP) .env
 # Not in CI: minutes for each game. GAMES names some of them; its default is that of `make cases`.
 mutants: $(DEV_STAMP)
 	@nice -n 19 $(BIN)/python -m tests.mutants $(if $(filter file,$(origin GAMES)),,$(GAMES))
+
+# Not in CI: some minutes. The tests have a sample of it.
+puzzles: $(DEV_STAMP)
+	@$(BIN)/python -m tests.puzzles $(counted)
 
 check-all: test exhaustive e2e postgres
 
