@@ -248,8 +248,8 @@ def test_an_empty_quiz_and_an_item_that_cannot_be_read_are_no_error(desk: Client
 
 def test_what_is_lacking_is_named_with_links(desk: Client, teacher: User) -> None:
     quiz = quiz_of(teacher)
-    page = send(desk, quiz, "publish").content.decode()
-    assert re.findall(r'<a href="(#[^"]+)">(Chưa[^<]+)', page) == [
+    page = send(desk, quiz, "publish").text
+    assert re.findall(r'<a class="[^"]+" href="(#[^"]+)">(Chưa[^<]+)', page) == [
         ("#f-title", "Chưa có tên bài"),
         ("#plan", "Chưa có câu nào"),
     ]
