@@ -105,6 +105,18 @@ def test_what_breaks_the_rules_is_taken_down_with_all_that_hangs_on_it(admin_cli
     assert not Quiz.objects.exists()
 
 
+def test_the_chosen_rows_of_a_list_go_as_one_alone_does(admin_client: Client, sitting: Sitting) -> None:
+    kept = make_class(User.objects.get(username="giaovien1"), "Lớp khác", seats=("An",))
+    for thing in (sitting.member and sitting.member.group, sitting.version.quiz):
+        assert thing
+        chosen = {"action": "delete_selected", "_selected_action": [str(thing.pk)], "post": "yes"}
+        admin_client.post(of(type(thing), "changelist"), chosen)
+    assert [*Class.objects.all()] == [kept]
+    assert not Quiz.objects.exists()
+    assert not Sitting.objects.exists()
+    assert Learner.objects.filter(token__startswith=SEAT).count() == 1
+
+
 def test_the_back_office_is_not_there_for_a_teacher(client: Client, sitting: Sitting) -> None:
     client.force_login(User.objects.get(username="giaovien1"))
     for thing in (sitting, sitting.version.quiz):

@@ -37,6 +37,15 @@ class TeachingAdmin(FoundById):
         named, counted, _perms, protected = super().get_deleted_objects(objs, request)
         return named, counted, set(), protected
 
+    def delete_model(self, request: HttpRequest, obj: Quiz | Class) -> None:
+        """Delete a row as its owner would: with what hangs on it, and no answer given in between."""
+        obj.end()
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        """Delete rows one by one."""
+        for one in queryset:
+            one.end()
+
 
 class Published(admin.SimpleListFilter):
     """Whether a quiz has a code and is open."""
@@ -127,15 +136,6 @@ class ClassAdmin(TeachingAdmin):
         return every.prefetch_related("teachers").annotate(
             n=Count("members", distinct=True), given=Count("assignments", distinct=True)
         )
-
-    def delete_model(self, request: HttpRequest, obj: Class) -> None:
-        """Delete a class with those who only kept its free seats."""
-        obj.end()
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Class]) -> None:
-        """Delete classes one by one."""
-        for group in queryset:
-            group.end()
 
     @admin.display(description="teachers")
     def taught_by(self, group: Class) -> str:
