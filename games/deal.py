@@ -147,7 +147,7 @@ def _read(raw: object, key: str | None) -> tuple[Game, House, Seed, list[Action]
         raise refuse(
             "bad-value",
             "rulebook",
-            vi=f"rulebook: chỉ soát được theo bản luật {version}.",
+            vi=f"rulebook: chỉ soát được theo sách luật bản {version}.",
             en=f"rulebook: only deals under rulebook {version} can be audited.",
         )
     reader = Reader(game.deck)

@@ -341,11 +341,11 @@ def _is_unseen(letter: str) -> bool:
 
 def _check_name(name: object, path: str, reader: Reader) -> None:
     if not isinstance(name, str) or not name.strip() or (not name.isprintable() and any(map(_is_unseen, name))):
-        reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} chữ", en=f"a name of 1–{MAX_NAME} characters")
+        reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} ký tự", en=f"a name of 1–{MAX_NAME} characters")
     elif len(name) > MAX_NAME:
         reader.fault(
             "too-large",
             path,
-            vi=f"{path}: tên dài nhất {MAX_NAME} chữ.",
+            vi=f"{path}: tên dài nhất {MAX_NAME} ký tự.",
             en=f"{path}: a name has at most {MAX_NAME} characters.",
         )

@@ -14,7 +14,7 @@ def no_card(name: str, path: str, deck: Deck) -> Defect:
         vi, en = (_listed([f"{made.names['vi']} ({made.code})" for made in cards], word) for word in ("hay", "or"))
         vi, en = (
             f"“{shown}” có thể là {vi}: hãy gõ đủ dấu, hoặc gõ mã.",
-            f"“{shown}” may be {en}: type the marks or the code.",
+            f"“{shown}” may be {en}: type the accents or the code.",
         )
     elif cards:
         vi, en = (_listed(_written(cards[0]), word) for word in ("hay", "or"))

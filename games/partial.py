@@ -153,7 +153,7 @@ def survey(game: Game, key: str, raw: object, disputed: Disputed) -> Survey:
     seen.marked = seen.look(Record(*query.inputs), raw, (), ())
     if lost := set(disputed) - {found.fact for found in seen.found}:
         path = brief(".".join(map(str, min(lost, key=str))))
-        raise refuse("bad-value", path, vi=f"{path}: không phải một điều hỏi được.", en=f"{path}: no single fact.")
+        raise refuse("bad-value", path, vi=f"{path}: không phải một điều hỏi được.", en=f"{path}: not a single fact.")
     also = getattr(query.answer, "also", ())
     strangers: list[str] = []
     made = []

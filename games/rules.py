@@ -163,7 +163,7 @@ def _bad_option(key: str, value: object, expected: str) -> InputError:
         "bad-option-value",
         f"house.{key}",
         vi=f"“{shown}” không phải giá trị của {key}. Cần một trong: {expected}.",
-        en=f"“{shown}” is no value of {key}. Expected one of: {expected}.",
+        en=f"“{shown}” is not a value of {key}. Expected one of: {expected}.",
     )
 
 

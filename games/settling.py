@@ -89,7 +89,9 @@ def settle(
     played = get_game(game)
     settling = played.settling
     if settling is None:
-        raise refuse("unknown-query", "query", vi=f"{game} không tính tiền cả bàn.", en=f"{game} settles no table.")
+        raise refuse(
+            "unknown-query", "query", vi=f"{game} không tính tiền cả bàn.", en=f"{game} does not settle a table."
+        )
     case: dict[str, Any] = {"game": game, "query": settling.query, "position": position}
     verdict = judge_case(case if house is None else {**case, "house": house})
     typed = played.read(settling.query, position)

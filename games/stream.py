@@ -46,7 +46,7 @@ def parse(line: bytes) -> Any:
             line, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_whole, parse_float=_number
         )
     except (ValueError, RecursionError) as error:
-        raise refuse("bad-json", "", vi="Đây không phải JSON đúng.", en="This is not valid JSON.") from error
+        raise refuse("bad-json", "", vi="Đây không phải JSON hợp lệ.", en="This is not valid JSON.") from error
 
 
 def written(value: Any) -> bytes:

@@ -189,7 +189,9 @@ class Order(Task):
         order = given.get("order") if isinstance(given, Mapping) else None
         whole = isinstance(order, (list, tuple)) and all(type(place) is int for place in order)
         if not whole or sorted(order or ()) != list(range(len(position["items"]))):
-            raise refuse("bad-value", "order", vi="Hãy xếp mọi bộ, mỗi bộ một lần.", en="Put each one in order, once.")
+            raise refuse(
+                "bad-value", "order", vi="Hãy xếp mọi bộ, mỗi bộ một lần.", en="Put them all in order, each once."
+            )
         return {"order": tuple(order or ())}
 
     def asks(self, position: Position, made: Position) -> list[Position]:

@@ -92,7 +92,7 @@ def test_a_class_without_a_mouse_and_without_scripts(new_page: NewPage, live_ser
     expect(page.locator("#removed")).to_contain_text("Đã đưa Nguyễn Văn An ra khỏi lớp.")
     keys.get_by_role("button", name="Hoàn tác").click()
     expect(page.locator(".roster")).to_contain_text("Nguyễn Văn An")
-    keys.get_by_role("link", name="Thiết đặt", exact=True).click()
+    keys.get_by_role("link", name="Cài đặt", exact=True).click()
     keys.get_by_role("main").get_by_role("link", name="Xóa lớp").click()
     expect(page.get_by_role("main")).to_contain_text("1 bài họ đã làm")
     keys.get_by_role("button", name="Xóa hẳn lớp").click()

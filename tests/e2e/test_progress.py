@@ -159,9 +159,9 @@ def test_one_takes_ones_data_along_and_deletes_it(new_page: NewPage, scripts: bo
         page.get_by_role("link", name="Tải CSV").click()
     assert taken.value.suggested_filename == "luat-bai.csv"
     assert taken.value.path().read_text(encoding="utf-8-sig").count("answers,") == 1
-    page.get_by_role("link", name="Xoá tiến độ").click()
+    page.get_by_role("link", name="Xóa tiến độ").click()
     expect(page.get_by_text("1 câu đã trả lời")).to_be_visible()
-    page.get_by_role("button", name="Xoá hẳn tiến độ").click()
-    expect(page.get_by_text("Đã xoá mọi tiến độ của bạn.")).to_be_visible()
+    page.get_by_role("button", name="Xóa hẳn tiến độ").click()
+    expect(page.get_by_text("Đã xóa mọi tiến độ của bạn.")).to_be_visible()
     expect(page.get_by_text("Chưa có gì ở đây cả.")).to_be_visible()
     assert Learner.objects.count() == 0

@@ -80,7 +80,7 @@ def test_all_of_it_without_a_mouse(page: Page, live_server: LiveServer) -> None:
     quiz = at_desk(page, live_server)
     press(page, page.get_by_role("link", name="Học viên", exact=True))
     press(page, page.get_by_role("link", name="Điểm"))
-    press(page, page.get_by_role("link", name="Giấu tên học viên"))
+    press(page, page.get_by_role("link", name="Ẩn tên học viên"))
     expect(page.get_by_role("rowheader", name="#1")).to_be_visible()
     press(page, page.get_by_role("link", name="Luật", exact=True))
     press(page, page.get_by_role("button", name="Bài ôn: luật cả lớp hay nhầm"))

@@ -234,7 +234,7 @@ SAID = [
         "group",
         "tuong do",
         "“tuong do” có thể là tướng đỏ (Kr) hay tượng đỏ (Er): hãy gõ đủ dấu, hoặc gõ mã.",
-        "“tuong do” may be tướng đỏ (Kr) or tượng đỏ (Er): type the marks or the code.",
+        "“tuong do” may be tướng đỏ (Kr) or tượng đỏ (Er): type the accents or the code.",
     ),
     ("xep", "group", "zz", "không có lá bài nào viết là “zz”. Viết như Kr hay “tướng đỏ”.", None),
     ("xep", "group", "10 cơ", "không có lá bài nào viết là “10 cơ”. Viết như Kr hay “tướng đỏ”.", None),

@@ -25,7 +25,7 @@ PAGES = {
 }
 OWN_PAGES = {
     "/accounts/": "Tài khoản hocvien1",
-    "/accounts/delete/": "Xoá tài khoản",
+    "/accounts/delete/": "Xóa tài khoản",
     "/accounts/logout/": "Đăng xuất?",
     "/accounts/password_change/": "Đổi mật khẩu",
     "/accounts/password_change/done/": "Đã đổi mật khẩu",

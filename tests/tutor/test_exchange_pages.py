@@ -132,7 +132,13 @@ def test_the_report_names_every_bad_line_and_keeps_the_good_ones(quiz: Quiz) -> 
     client = browser(teacher())
     page = check(client, desk(quiz), f"// lời\r\n\r\n{GOOD}\r\n\r\n{BAD}\r\n\r\nViết gì? {{}}\r\n\r\n{WRONG}")
     text = read(page.text)
-    for said in ("2 câu dùng được", "2 câu chưa đọc được", "1 câu có khóa trái", "Dòng 5: Thiếu đáp án", "Dòng 7: Câu"):
+    for said in (
+        "2 câu dùng được",
+        "2 câu chưa đọc được",
+        "1 câu có đáp án trái",
+        "Dòng 5: Thiếu đáp án",
+        "Dòng 7: Câu",
+    ):
         assert said in text, said
     assert "<pre" in page.text
     assert BAD in page.text
@@ -159,7 +165,7 @@ def test_a_wrong_key_is_shown_with_the_rule_and_the_engine_wins_unless_the_teach
     client = browser(teacher())
     page = check(client, desk(quiz), WRONG)
     rule = GAME.book.rules["foul"]
-    for said in ("Máy nói:", f"§{rule.section}", "sách ghi rõ", "Dùng khóa của máy", "Giữ câu của tôi"):
+    for said in ("Máy nói:", f"§{rule.section}", "sách ghi rõ", "Dùng đáp án của máy", "Giữ câu của tôi"):
         assert said in read(page.text), said
     assert f"#{rule.section}" not in page.text
     add(client, desk(quiz), page)
@@ -172,9 +178,9 @@ def test_a_key_kept_against_the_engine_is_said(quiz: Quiz) -> None:
     page = check(client, desk(quiz), f"{GOOD}\n\n{WRONG}")
     mine = {name: "mine" for name, _value, _on in RADIO.findall(page.text)}
     again = check(client, desk(quiz), f"{GOOD}\n\n{WRONG}", **mine)
-    assert "Dòng 3: giữ khóa của bạn, trái với máy." in read(again.text)
+    assert "Dòng 3: giữ đáp án của bạn, trái với máy." in read(again.text)
     done = client.get(add(client, desk(quiz), page, **mine)["Location"])
-    assert "Giữ khóa của bạn, trái với máy: câu 2." in read(done.text)
+    assert "Giữ đáp án của bạn, trái với máy: câu 2." in read(done.text)
     assert [item.kind for item in items_of(quiz)] == ["short", "choice"]
     kept = items_of(quiz)[1]
     assert (kept.options[kept.right[0]], kept.note) == ("Sai", "")

@@ -99,9 +99,9 @@ def test_a_ledger_begins_with_the_rules_and_the_people_of_the_form(client: Clien
     [
         (["An"], "Cần ít nhất 2 người"),
         (["An", "an"], "Tên này đã có ở trên"),
-        (["An", "B" * 41], "Tên dài 1 đến 40 chữ"),
-        (["An", "Bình\u202e"], "Tên dài 1 đến 40 chữ"),
-        (["An", "#2"], "Tên dài 1 đến 40 chữ"),
+        (["An", "B" * 41], "Tên dài 1 đến 40 ký tự"),
+        (["An", "Bình\u202e"], "Tên dài 1 đến 40 ký tự"),
+        (["An", "#2"], "Tên dài 1 đến 40 ký tự"),
     ],
 )
 def test_names_that_cannot_be_are_told_beside_their_line_and_nothing_is_lost(
@@ -231,7 +231,7 @@ def test_a_newcomer_joins_the_ledger(client: Client) -> None:
 def test_a_newcomer_with_a_name_that_cannot_be_is_told_so(client: Client) -> None:
     book = begun(client, ["An", "Bình"])
     response = dealt(client, book, {"players": {"An": PLAYERS["An"], "#9": PLAYERS["Bình"]}})
-    assert "Tên dài 1 đến 40 chữ" in response.text
+    assert "Tên dài 1 đến 40 ký tự" in response.text
     assert 'value="#9"' in response.text
     assert not LedgerDeal.objects.exists()
 

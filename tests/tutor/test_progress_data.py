@@ -217,7 +217,7 @@ def test_a_visitor_deletes_everything_and_only_his_own() -> None:
     browser = browser_of(mine)
     page = browser.post("/progress/data/delete/", follow=True)
     assert page.redirect_chain == [("/progress/", 302)]
-    assert "Đã xoá mọi tiến độ của bạn." in page.text
+    assert "Đã xóa mọi tiến độ của bạn." in page.text
     assert left() == kept
     assert Learner.objects.get() == other
     assert {report.learner for report in Report.objects.all()} == {other, None}

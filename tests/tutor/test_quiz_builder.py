@@ -201,14 +201,14 @@ def test_every_field_is_saved_by_a_button(desk: Client, teacher: User) -> None:
 @pytest.mark.parametrize(
     ("name", "typed", "sentence"),
     [
-        ("title", "x" * 121, "Tên dài nhất 120 chữ."),
+        ("title", "x" * 121, "Tên dài nhất 120 ký tự."),
         ("plan.count", "61", "Số câu từ 1 đến 60."),
         ("plan.count", "nhiều", "Số câu từ 1 đến 60."),
         ("set.minutes", "0", "Từ 1 đến 300 phút, hoặc để trống."),
         ("set.closes_at", "mai", "Không đọc được ngày giờ này."),
         ("set.tries", "9", "Hãy chọn trong danh sách."),
         ("ITEM.points", "một", "Điểm là số nguyên từ 1 đến 20."),
-        ("ITEM.note", "x" * 501, "Lời giáo viên dài nhất 500 chữ."),
+        ("ITEM.note", "x" * 501, "Lời thầy cô dài nhất 500 ký tự."),
     ],
 )
 @pytest.mark.parametrize("htmx", [False, True])
@@ -324,7 +324,7 @@ def test_an_item_that_a_house_rule_would_turn_says_which(desk: Client, teacher: 
     }
     quiz = quiz_of(teacher, Judged(query="foul", position=wheel), foul())
     page = desk.get(at(quiz)).text
-    assert page.count('<span class="badge default">luật nhà đổi được</span>') == sum(
+    assert page.count('<span class="badge default">luật bàn đổi được</span>') == sum(
         bool(GAME.judge("foul", GAME.read("foul", one), GAME.house()).flips) for one in (wheel, FOUL)
     )
 

@@ -157,7 +157,7 @@ def test_a_choice_is_written_and_changed(desk: Client, teacher: User) -> None:
     (item,) = now(quiz).items
     assert isinstance(item, Choice)
     assert (item.options, item.right, item.points) == (["Hai", "Bốn"], [1], 2)
-    assert "câu của giáo viên" in read(desk.get(at(quiz)).text)
+    assert "câu của thầy cô" in read(desk.get(at(quiz)).text)
     page = desk.get(at(quiz, "own/choice/"), {"item": ID}).text
     seen = re.search(r'name="seen" value="([0-9a-f]+)"', page)
     assert seen
@@ -184,14 +184,14 @@ def test_a_short_answer_is_written(desk: Client, teacher: User) -> None:
 @pytest.mark.parametrize(
     ("kind", "wrong", "sentence"),
     [
-        ("choice", {"question": " "}, "Câu hỏi dài từ 1 đến 500 chữ."),
-        ("choice", {"line": ["Hai"], "right": ["0"]}, "Cần từ 2 đến 8 đáp án"),
-        ("choice", {"line": ["Hai", "Hai"]}, "Hai đáp án giống hệt nhau."),
-        ("choice", {"right": []}, "Đánh dấu ít nhất một đáp án đúng."),
-        ("choice", {"right": ["2"]}, "Đánh dấu ít nhất một đáp án đúng."),
+        ("choice", {"question": " "}, "Câu hỏi dài từ 1 đến 500 ký tự."),
+        ("choice", {"line": ["Hai"], "right": ["0"]}, "Cần từ 2 đến 8 lựa chọn"),
+        ("choice", {"line": ["Hai", "Hai"]}, "Hai lựa chọn giống hệt nhau."),
+        ("choice", {"right": []}, "Đánh dấu ít nhất một lựa chọn đúng."),
+        ("choice", {"right": ["2"]}, "Đánh dấu ít nhất một lựa chọn đúng."),
         ("choice", {"points": "x"}, "Điểm là số nguyên từ 1 đến 20."),
         ("short", {"line": ["", ""]}, "Viết ít nhất một câu trả lời được chấp nhận"),
-        ("short", {"note": "x" * 501}, "Lời giáo viên dài nhất 500 chữ."),
+        ("short", {"note": "x" * 501}, "Lời thầy cô dài nhất 500 ký tự."),
     ],
 )
 def test_what_is_wrong_with_an_own_item_is_told(

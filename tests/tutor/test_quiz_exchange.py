@@ -158,7 +158,7 @@ def test_questions_of_other_sites_become_own_items(source: str, kind: str, key: 
         ("Chọn? {~a ~b}", "Không có đáp án đúng"),
         ("Số? {#1..5}", "số nguyên"),
         ("Chọn? {a ~b}", "dấu ="),
-        ("Chọn? {=a}" + "x" * 600, "từ 1 đến 500 chữ"),
+        ("Chọn? {=a}" + "x" * 600, "từ 1 đến 500 ký tự"),
         ("Chọn? {=a ~a}", "giống hệt nhau"),
         ("::b::Chưa đóng? {=a ~b", "chưa đóng"),
         ("Chưa đóng? {=a ~b\\}", "chưa đóng"),

@@ -134,7 +134,7 @@ def test_seats_are_those_of_the_games() -> None:
         ("ÂN", "“ÂN” đã có ở dòng trên. Thêm họ hay biệt danh cho khỏi lẫn."),
         ("  ân ", "“ân” đã có ở dòng trên. Thêm họ hay biệt danh cho khỏi lẫn."),
         ("A\u0302n", "“Ân” đã có ở dòng trên. Thêm họ hay biệt danh cho khỏi lẫn."),
-        ("x" * 41, "Tên dài nhất 40 chữ, tên này có 41."),
+        ("x" * 41, "Tên dài nhất 40 ký tự, tên này có 41."),
         ("Bi\u0007nh", "Tên có ký tự không nhìn thấy được. Gõ lại tên này."),
         ("Bi\u202enh", "Tên có ký tự không nhìn thấy được. Gõ lại tên này."),
         ("#1", "Tên không bắt đầu bằng # được."),

@@ -120,13 +120,13 @@ def test_no_name_is_in_a_link_or_its_page(client: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("house.gone=on", "Trò này không có luật nhà “gone”."),
-        ("house.__class__=x", "Trò này không có luật nhà “__class__”."),
-        ("house.to_json=x", "Trò này không có luật nhà “to_json”."),
+        ("house.gone=on", "Trò này không có luật bàn “gone”."),
+        ("house.__class__=x", "Trò này không có luật bàn “__class__”."),
+        ("house.to_json=x", "Trò này không có luật bàn “to_json”."),
         ("house.foul=square", "Lủng đền mỗi người: không có cách chơi “square”."),
         ("house.foul=" + "x" * 500, "không có cách chơi “xxxx"),
         ("house.preset=old", "Không có bộ luật “old”."),
-        ("house.gone=%3Ci%3E%00", "Trò này không có luật nhà “gone”."),
+        ("house.gone=%3Ci%3E%00", "Trò này không có luật bàn “gone”."),
     ],
 )
 def test_what_of_a_link_does_not_read_is_said_and_the_rest_offered(client: Client, query: str, said: str) -> None:
@@ -140,7 +140,7 @@ def test_what_of_a_link_does_not_read_is_said_and_the_rest_offered(client: Clien
 
 def test_a_link_of_no_end_is_read_to_a_limit(client: Client) -> None:
     query = "&".join(f"house.gone{n}=x" for n in range(500))
-    assert client.get(f"{URL}?{query}").text.count("Trò này không có luật nhà") == 60
+    assert client.get(f"{URL}?{query}").text.count("Trò này không có luật bàn") == 60
 
 
 @pytest.mark.parametrize("path", ["shared/", "sheet/"])
@@ -261,7 +261,7 @@ def test_the_sheet_is_of_the_own_table_unless_its_address_says_other_rules() -> 
     assert "house.wheel=lowest" in browser.get("/tables/mau-binh/sheet/").text
     page = browser.get("/tables/mau-binh/sheet/?house.preset=co_ban&house.gone=1").text
     assert "house.wheel" not in page
-    assert "Trò này không có luật nhà “gone”." in page
+    assert "Trò này không có luật bàn “gone”." in page
 
 
 def test_names_are_on_the_sheet_only_when_wanted(client: Client) -> None:

@@ -149,7 +149,7 @@ def test_csv_holds_the_questions_and_a_teacher_without_a_learner_gets_both_files
 
 def test_deleting_asks_apart_about_what_one_teaches(lan: User) -> None:
     page = read(browser(lan).get(DELETE).text)
-    assert "Xoá cả phần bạn dạy" in page
+    assert "Xóa cả phần bạn dạy" in page
     assert "câu trả lời và điểm của học viên cũng mất" in page
     browser(lan).post(DELETE)
     assert (Quiz.objects.filter(owner=lan).count(), lan.classes_taught.count()) == (2, 2)
@@ -157,7 +157,7 @@ def test_deleting_asks_apart_about_what_one_teaches(lan: User) -> None:
 
 def test_deleting_what_one_teaches_takes_results_and_leaves_the_others_everything(lan: User) -> None:
     there = browser(lan).post(DELETE, {"teaching": "on"}, follow=True)
-    assert "Đã xoá mọi tiến độ, bài kiểm tra và lớp của bạn." in read(there.text)
+    assert "Đã xóa mọi tiến độ, bài kiểm tra và lớp của bạn." in read(there.text)
     assert User.objects.filter(pk=lan.pk).exists()
     assert list(Quiz.objects.values_list("title", flat=True)) == ["Của người khác"]
     assert list(Class.objects.values_list("name", "teachers__username")) == [("Lớp chung", "giaovien2")]

@@ -110,7 +110,7 @@ def test_a_sentence_that_quotes_a_button_quotes_it_as_the_button_says() -> None:
         "đã đổi",
         "Tính tiền",
     }
-    said |= {"Đề nghị", "Làm thử", "Lưu luật", "Tạo bài kiểm tra", "câu của giáo viên"}
+    said |= {"Đề nghị", "Làm thử", "Lưu luật", "Tạo bài kiểm tra", "câu của thầy cô"}
     said |= {"Giữ"}
     said |= {"Kiểm tra", "chấm lại", "đã lưu", "Ẩn tên", "Đúng rồi!", "Chưa đúng."}
     assert {label for _key, label in buttons} == said

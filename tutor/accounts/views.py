@@ -101,7 +101,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         leave(user)
         logout(request)
-        messages.success(request, _("Đã xoá tài khoản và mọi tiến độ của bạn."))
+        messages.success(request, _("Đã xóa tài khoản và mọi tiến độ của bạn."))
         return redirect("home")
     work = own_work(request).gone
     return render(request, "accounts/delete.html", {"form": form, "work": work})

@@ -18,7 +18,7 @@ from tutor.api.document import EXAMPLE_SEED, ROOT, example_case
 from tutor.api.problems import TooManyRequests, refused, status_of, too_many
 
 CODES = {
-    "bad-json": _("Không phải JSON đúng, có khóa lặp lại, hoặc NaN, Infinity."),
+    "bad-json": _("Không phải JSON hợp lệ, có khóa lặp lại, hoặc có NaN, Infinity."),
     "bad-value": _("Một giá trị sai kiểu hoặc ngoài khoảng cho phép."),
     "missing-field": _("Thiếu một mục."),
     "unknown-field": _("Có một mục không ai biết."),

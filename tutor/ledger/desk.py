@@ -88,7 +88,7 @@ class DealDesk(Trays):
         named = self.book.seating.people_in(position)
         for who in named:
             if who not in self.book.people and not is_name(who):
-                self._fault(who, _("Tên dài 1 đến %(n)s chữ, chỉ gồm chữ đọc được.") % {"n": LONGEST})
+                self._fault(who, _("Tên dài 1 đến %(n)s ký tự, chỉ gồm ký tự đọc được.") % {"n": LONGEST})
         for place in self.book.seating.places:
             sitting = self.placed.get(place.key, "")
             if sitting in named:

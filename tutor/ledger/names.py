@@ -70,7 +70,7 @@ class NamesForm:
         if line.text.casefold() in self._fixed:
             return _("Tên này là tên một chỗ ngồi; hãy chọn tên khác.")
         if not is_name(line.text):
-            return _("Tên dài 1 đến %(n)s chữ, chỉ gồm chữ đọc được.") % {"n": LONGEST}
+            return _("Tên dài 1 đến %(n)s ký tự, chỉ gồm ký tự đọc được.") % {"n": LONGEST}
         return ""
 
 

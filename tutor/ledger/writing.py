@@ -68,7 +68,7 @@ def people(request: HttpRequest, book: Book) -> HttpResponse:
         try:
             rename(book.ledger, form.names, seen=seen)
         except Conflict:
-            form.error = _("Người khác vừa đổi tên trong sổ này ở một trang khác; dưới đây là điều bạn gõ, chưa lưu.")
+            form.error = _("Tên trong sổ này vừa được đổi ở một trang khác; dưới đây là điều bạn gõ, chưa lưu.")
             seen = book.names
         else:
             messages.success(request, _("Đã lưu tên."))

@@ -96,10 +96,10 @@ def delete(request: HttpRequest) -> HttpResponse:
     learner, user = current_learner(request), learner_ref(request).user
     if request.method == "POST":
         forget_work(request, learner)
-        said = _("Đã xoá mọi tiến độ của bạn.")
+        said = _("Đã xóa mọi tiến độ của bạn.")
         if user and request.POST.get("teaching"):
             forget_teaching(user)
-            said = _("Đã xoá mọi tiến độ, bài kiểm tra và lớp của bạn.")
+            said = _("Đã xóa mọi tiến độ, bài kiểm tra và lớp của bạn.")
         messages.success(request, said)
         response = redirect("progress:index")
         if not request.user.is_authenticated:

@@ -14,5 +14,5 @@ class ReportForm(forms.Form):
         max_length=LONGEST,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"max_length": _("Nhiều nhất %(limit_value)d chữ; đang có %(show_value)d.")},
+        error_messages={"max_length": _("Nhiều nhất %(limit_value)d ký tự; đang có %(show_value)d.")},
     )

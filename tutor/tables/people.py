@@ -88,7 +88,7 @@ class PeopleForm:
 
     def _problem(self, name: str, reserved: set[str]) -> str:
         if len(name) > LONGEST:
-            return _("Tên dài nhất %(most)s chữ, tên này có %(n)s.") % {"most": LONGEST, "n": len(name)}
+            return _("Tên dài nhất %(most)s ký tự, tên này có %(n)s.") % {"most": LONGEST, "n": len(name)}
         if name[0] in RESERVED:
             return _("Tên không bắt đầu bằng %(sign)s được.") % {"sign": name[0]}
         if name in reserved:

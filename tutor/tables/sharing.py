@@ -44,7 +44,7 @@ def _problem(game: Game, key: str, text: str, lang: str) -> str:
     settings = (*game.house.options(), *game.house.limits())
     setting = next((one for one in settings if one.key == key), None)
     if setting is None:
-        return _("Trò này không có luật nhà “%(name)s”.") % {"name": brief(key)}
+        return _("Trò này không có luật bàn “%(name)s”.") % {"name": brief(key)}
     if setting.accepts(game.house.convert(key, text)):
         return ""
     title = option_words(game, key, setting.default, lang)["title"]

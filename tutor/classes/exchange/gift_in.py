@@ -111,7 +111,7 @@ def _read_key(asked: Asked, key: str) -> None:
     elif key.startswith("#"):
         _read_number(asked, key[1:].strip())
     elif "->" in (bare := re.sub(r"\\.", "", key)) and "~" not in bare:
-        raise Unread(_("Câu nối cặp không nhận được: hãy viết thành câu chọn đáp án."))
+        raise Unread(_("Câu nối cặp không nhận được: hãy viết thành câu trắc nghiệm."))
     else:
         _read_options(asked, key)
 
@@ -127,9 +127,9 @@ def _read_number(asked: Asked, key: str) -> None:
 def _read_options(asked: Asked, key: str) -> None:
     parts = re.split(r"(?<!\\)([=~])", key)
     if parts[0].strip():
-        raise Unread(_("Trước đáp án phải có dấu = (đúng) hoặc ~ (sai)."))
+        raise Unread(_("Trước mỗi lựa chọn phải có dấu = (đúng) hoặc ~ (sai)."))
     if len(parts) > 2 * MOST_READ:
-        raise Unread(_("Cần từ 2 đến 8 đáp án, mỗi đáp án nhiều nhất 200 chữ."))
+        raise Unread(_("Cần từ 2 đến 8 lựa chọn, mỗi lựa chọn nhiều nhất 200 ký tự."))
     right, texts = [], []
     for sign, part in zip(parts[1::2], parts[2::2], strict=True):
         weighed = _WEIGHT.match(part.strip())

@@ -28,7 +28,7 @@ def example_rows() -> list[tuple[str, ...]]:
     """Return a table to begin with, in the reader's language; its first row names the columns."""
     return [
         ("question", "answer", "option 1", "option 2", "option 3", "points", "note"),
-        (_("Bộ bài Tây có mấy lá?"), "52", "48", "52", "54", "1", ""),
+        (_("Bộ bài tây có mấy lá?"), "52", "48", "52", "54", "1", ""),
         (_("Con xì còn gọi là gì?"), _("át | ách"), "", "", "", "2", _("Viết không dấu cũng được.")),
     ]
 

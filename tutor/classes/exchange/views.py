@@ -150,7 +150,7 @@ def _added(request: HttpRequest, sent: Sent, report: Report, added: services.Add
     rest = sent.rest([*kept, *report.later])
     said = [ngettext("Đã thêm %(n)s câu vào bài.", "Đã thêm %(n)s câu vào bài.", added.count) % {"n": added.count}]
     if added.against:
-        told = _("Giữ khóa của bạn, trái với máy: câu %(numbers)s.")
+        told = _("Giữ đáp án của bạn, trái với máy: câu %(numbers)s.")
         said.append(told % {"numbers": ", ".join(map(str, added.against))})
     if not rest:
         for sentence in said:

@@ -45,7 +45,7 @@ def label_of(document: Document, name: str) -> str:
         "low": _("Từ mức"),
         "high": _("Đến mức"),
         "twins": _("Cặp chỉ khác một lá"),
-        "sure": _("Chỉ câu không luật nhà nào đổi"),
+        "sure": _("Chỉ câu không luật bàn nào đổi được"),
         "feedback": _("Báo đúng sai"),
         "tries": _("Số lần thử mỗi câu"),
         "shuffle": _("Xáo thứ tự"),
@@ -53,7 +53,7 @@ def label_of(document: Document, name: str) -> str:
         "opens_at": _("Mở từ"),
         "closes_at": _("Mở đến"),
         "points": _("Điểm"),
-        "note": _("Lời giáo viên"),
+        "note": _("Lời thầy cô"),
         "locked": _("Giữ"),
     }[key]
     place = next((n for n, item in enumerate(document.items, start=1) if item.id == owner), None)

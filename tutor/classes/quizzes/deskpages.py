@@ -66,7 +66,7 @@ class ItemDesk(Trays):
         made.level = self._whole("level", self.level, *LEVELS, made.level)
         made.note = self.sentence.strip().replace("\r\n", "\n")
         if len(made.note) > 500:
-            self.errors["note"] = _("Lời giáo viên dài nhất 500 chữ.")
+            self.errors["note"] = _("Lời thầy cô dài nhất 500 ký tự.")
         return made
 
     def _whole(self, key: str, text: str, low: int, high: int, kept: int) -> int:

@@ -77,14 +77,14 @@ class OwnItemForm:
 def wrong_words(key: str, *, whole: bool) -> str:
     """Return what is expected of a part of an own item, or of its options as a whole."""
     if whole:
-        return _("Hai đáp án giống hệt nhau.")
+        return _("Hai lựa chọn giống hệt nhau.")
     return {
-        "question": _("Câu hỏi dài từ 1 đến 500 chữ."),
-        "options": _("Cần từ 2 đến 8 đáp án, mỗi đáp án nhiều nhất 200 chữ."),
-        "right": _("Đánh dấu ít nhất một đáp án đúng."),
-        "accepted": _("Viết ít nhất một câu trả lời được chấp nhận, nhiều nhất 200 chữ."),
+        "question": _("Câu hỏi dài từ 1 đến 500 ký tự."),
+        "options": _("Cần từ 2 đến 8 lựa chọn, mỗi lựa chọn nhiều nhất 200 ký tự."),
+        "right": _("Đánh dấu ít nhất một lựa chọn đúng."),
+        "accepted": _("Viết ít nhất một câu trả lời được chấp nhận, nhiều nhất 200 ký tự."),
         "points": _("Điểm là số nguyên từ 1 đến 20."),
-        "note": _("Lời giáo viên dài nhất 500 chữ."),
+        "note": _("Lời thầy cô dài nhất 500 ký tự."),
     }[key]
 
 

@@ -98,12 +98,12 @@ def message(key: str, *, is_alone: bool = True) -> str:
     if not is_alone:
         return _("Giờ đóng phải sau giờ mở.")
     return {
-        "title": _("Tên dài nhất 120 chữ."),
-        "cover": _("Lời mở đầu dài nhất 2000 chữ."),
+        "title": _("Tên dài nhất 120 ký tự."),
+        "cover": _("Lời mở đầu dài nhất 2000 ký tự."),
         "count": _("Số câu từ 1 đến %(n)s.") % {"n": MOST_ITEMS},
         "minutes": _("Từ 1 đến 300 phút, hoặc để trống."),
         "points": _("Điểm là số nguyên từ 1 đến %(n)s.") % {"n": MOST_POINTS},
-        "note": _("Lời giáo viên dài nhất 500 chữ."),
+        "note": _("Lời thầy cô dài nhất 500 ký tự."),
         "opens_at": _("Không đọc được ngày giờ này."),
         "closes_at": _("Không đọc được ngày giờ này."),
     }.get(key, _("Hãy chọn trong danh sách."))

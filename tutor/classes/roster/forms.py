@@ -24,7 +24,7 @@ def read_name(text: str, *, most: int = NAME) -> Typed:
     if not name:
         return Typed("", _("Hãy gõ tên."))
     if len(name) > most:
-        error = _("Tên dài quá: nhiều nhất %(most)s chữ, tên này có %(n)s.")
+        error = _("Tên dài quá: nhiều nhất %(most)s ký tự, tên này có %(n)s.")
         return Typed(name, error % {"most": most, "n": len(name)})
     return Typed(name)
 

@@ -140,7 +140,7 @@ def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Dev
 def _name_error(name: str) -> str:
     if not name:
         return _("Hãy gõ tên để thầy cô biết bài này của ai.")
-    return "" if len(name) <= NAME else _("Tên dài quá: nhiều nhất %(most)s chữ.") % {"most": NAME}
+    return "" if len(name) <= NAME else _("Tên dài quá: nhiều nhất %(most)s ký tự.") % {"most": NAME}
 
 
 def _closed(version: QuizVersion) -> sittings.Closed | None:
