@@ -11,7 +11,7 @@ CHAPTERS: Final[Mapping[str, Text]] = {
     "1": {"vi": "Bộ bài, chia bài, ba phần bài", "en": "Pack, deal, three zones"},
     "2": {"vi": "Nhóm bài và lệnh", "en": "Groups and lệnh"},
     "3": {"vi": "Một lượt: bốc, xệp, ăn", "en": "A turn: draw, xệp, eat"},
-    "4": {"vi": "Giành tỳ và kéo", "en": "Compulsory takes"},
+    "4": {"vi": "Giành tỳ và kéo", "en": "Claims and kéo"},
     "5": {"vi": "Vứt bài và ùi", "en": "Discards and ùi"},
     "6": {"vi": "Tới, huề, chung tiền", "en": "Winning, drawing, paying"},
 }
