@@ -433,7 +433,7 @@ def test_after_a_miss_of_many_parts_the_right_answer_is_told_beside_the_given_on
     browser.post(address(served), {"none": "1", "key": "k"})
     page = browser.get(address(served)).text
     right = page.partition("Đáp án")[2].partition("</details>")[0]
-    assert [word in right for word in ("Loại bộ", "sảnh", "thùng phá sảnh", "Số lá")] == [True] * 4
+    assert [word in right for word in ("Kiểu bài", "sảnh", "thùng phá sảnh", "Số lá")] == [True] * 4
     browser.post(
         address(served_to(learner, "xa-lang", "combo", SPADES)),
         sent_for(get_game("xa-lang"), "combo", SPADES, judge("xa-lang", "combo", SPADES).to_json()["answer"])
