@@ -87,6 +87,19 @@ def test_a_forgotten_card_is_tapped_and_asked_for(new_page: NewPage, scripts: bo
 
 
 @both_ways
+def test_cards_in_dispute_are_ticked_in_the_pack(new_page: NewPage, scripts: bool) -> None:
+    page = new_page(java_script_enabled=scripts)
+    page.goto("/referee/xi-dach/settle/?dealer=9h+?&player=Th+5d&at=dealer")
+    page.locator("#judge").click()
+    page.locator("summary", has_text="Đang cãi").click()
+    for card in ("K bích", "2 bích"):
+        page.get_by_role("checkbox", name=card, exact=True).check()
+    page.get_by_role("button", name="Ai cũng giữ ý mình").click()
+    expect(page.get_by_role("heading", name="Còn tùy")).to_be_visible()
+    assert sideways(page) == 0
+
+
+@both_ways
 def test_what_is_claimed_is_ticked_and_a_single_claim_is_refused_beside_it(new_page: NewPage, scripts: bool) -> None:
     page = new_page(java_script_enabled=scripts)
     page.goto(CAUGHT)

@@ -149,6 +149,19 @@ def test_an_unknown_card_is_asked_for_by_the_pack(client: Client) -> None:
     assert "free" not in Ruling.objects.get().verdict
 
 
+def test_a_card_in_dispute_is_ticked_in_the_pack(client: Client) -> None:
+    address = "/referee/xi-dach/settle/"
+    page = press(client, address, {"dealer": "9h ?", "player": "Th 5d"}, "ask")
+    boxes = re.findall(r'name="ask-claim" value="(\w+)"( disabled)?', text_of(page))
+    assert len(boxes) == 52
+    assert {code for code, gone in boxes if gone} == {"9h", "Th", "5d"}
+    one = press(client, address, page, "claim:dealer@1", **{"ask-claim": "Ks"})
+    assert "Chọn ít nhất hai cách" in text_of(one)
+    assert re.search(r'name="ask-claim" value="Ks" checked', text_of(one))
+    page = press(client, address, one, "claim:dealer@1", **{"ask-claim": ["Ks", "2s"]})
+    assert [text for _name, text in parse_qsl(hidden(page)["ask-open"])] == ["Ks", "2s"]
+
+
 def test_a_forgotten_card_is_laid_with_one_tap_and_counts_as_laid(client: Client) -> None:
     page = client.post(CHECK, {"dealer": "9h", "do": "unknown"}, follow=True)
     assert dict(parse_qsl(urlsplit(page.request["QUERY_STRING"]).path))["dealer"] == "9h ?"
