@@ -51,7 +51,7 @@ def test_three_students_worked_out_by_hand() -> None:
     assert [one.left for one in found.students] == [[], ["c"], []]  # one is over without c, the other goes on
     a, b, c = found.items
     assert (a.answered, a.right, a.facility, a.discrimination) == (2, 2, 1, None)
-    assert (a.first, a.answers["true"], a.seconds) == (1, 2, 90)
+    assert (a.first, a.answers["true", True], a.seconds) == (1, 2, 90)
     assert (b.answered, b.right, b.facility) == (2, 1, 0.5)
     assert (c.answered, c.left, c.facility, c.discrimination) == (1, 1, 0.5, None)  # of two that count
     assert [(one.rule, one.answered, one.wrong, one.left, one.missed_by, one.asked_of) for one in found.rules] == [

@@ -1,5 +1,6 @@
 """Points set anew: who gains and who loses is seen before, then all of it or nothing; what was judged then stays."""
 
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.tutor.factories import GAME
 from tests.tutor.quiz_taken import RIGHT, WRONG, again_published, browser, item_ids, made_by, newest, teacher, took
 from tests.tutor.reading import read
 from tests.tutor.sitting_down import at, come
+from tutor.classes.results.figures import ItemFigures
 from tutor.classes.results.queries import results_of, versions_of
 from tutor.classes.results.questions import Questions, key_changes, moved_options, older_books
 from tutor.classes.results.regrading import AGAIN, ALL, NONE, Moved, dry_run, reasons_for, regrade
@@ -40,6 +42,10 @@ def done(quiz: Quiz, way: str, item: str = "", reason: str = "Đáp án in sai")
 def points(quiz: Quiz) -> dict[str, float]:
     results = results_of(quiz)
     return {results.names[one.taken.place]: one.points for one in results.figures.students}
+
+
+def said(item: ItemFigures) -> dict[tuple[Any, bool], int]:
+    return {(json.loads(answer), right): times for (answer, right), times in item.answers.items()}
 
 
 def test_a_dry_run_changes_nothing_and_says_who_gains_and_who_loses(quiz: Quiz) -> None:
@@ -161,6 +167,36 @@ def test_whose_right_answer_was_called_wrong_is_given_the_points_though_he_went_
     again_published(quiz, CHOICE, right=[1])
     plan = dry_run(quiz, AGAIN, item_ids(quiz)[CHOICE])
     assert (plan.effects, plan.open) == ([], 1)
+
+
+def test_of_several_tries_the_one_that_is_right_by_now_is_counted_in_the_items_figures() -> None:
+    quiz = made_by(teacher(), tries=3)
+    for name, tries in {"An": ("đúng", "sai"), "Bình": ("sai",), "Chi": ("sai",)}.items():
+        took(quiz, name, (True, False, [2], tries))
+    again_published(quiz, SHORT, accepted=["đúng"])
+    item = item_ids(quiz)[SHORT]
+    done(quiz, AGAIN, item)
+    found = results_of(quiz).figures.items[SHORT]
+    assert said(found) == {("đúng", True): 1, ("sai", False): 2}
+    assert (found.right, found.first) == (1, pytest.approx(1 / 3))
+    mine = browser(teacher())
+    page = read(mine.get(reverse("results:item", args=[quiz.pk, item])).text)
+    assert "✓ Đúng: đúng 1 (33 %)" in page
+    assert "✗ Sai: sai 2 (67 %)" in page
+    assert "2 người nhầm: sai" in read(mine.get(reverse("results:items", args=[quiz.pk])).text)
+
+
+def test_one_answer_with_points_for_some_is_told_apart() -> None:
+    quiz = made_by(teacher())
+    took(quiz, "An", WRONG)
+    item = item_ids(quiz)[SHORT]
+    done(quiz, ALL, item)
+    took(quiz, "Bình", WRONG)
+    found = results_of(quiz).figures.items[SHORT]
+    assert said(found) == {("=1+1", True): 1, ("=1+1", False): 1}
+    page = read(browser(teacher()).get(reverse("results:item", args=[quiz.pk, item])).text)
+    assert "✓ Đúng: =1+1 1 (50 %)" in page
+    assert "✗ Sai: =1+1 1 (50 %)" in page
 
 
 def test_who_is_still_at_it_is_left_alone_until_he_handed_in() -> None:

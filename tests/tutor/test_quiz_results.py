@@ -348,6 +348,7 @@ def test_what_was_taken_back_counts_nowhere(mine: Client, quiz: Quiz) -> None:
     assert "4/4 (100 %)" in reads(mine, "students", quiz)
     assert "Mấy người?" not in reads(mine, "items", quiz)
     assert "không tính cho ai. Đề sai" in reads(mine, "student", quiz, Sitting.objects.get(name="An").pk)
+    assert "đang làm: 1/3 câu" in reads(mine, "students", quiz)  # the one taken back is not waited for
 
 
 # --- a quiz that follows ----------------------------------------------------------------------------------------------

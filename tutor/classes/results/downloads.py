@@ -79,9 +79,9 @@ class Writer:
                 seconds = None if one.seconds is None else round(one.seconds)
                 facts = (one.answered, one.left, one.right, shares[0], told, shares[1], seconds)
                 yield (label, asked, *facts, None, None, None)
-                for said, times in one.answers.most_common():
+                for (said, right), times in one.answers.most_common():
                     answer = self._words(question, said)
-                    yield (label, *[None] * 8, answer, times, int(said in one.right_ones))
+                    yield (label, *[None] * 8, answer, times, int(right))
 
         return Sheet(_("Câu"), columns, rows())
 

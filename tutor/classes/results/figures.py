@@ -15,7 +15,10 @@ Share = float  # from 0 to 1
 
 @dataclass(frozen=True)
 class Row:
-    """One stored answer: whose sitting (its place), which item and attempt, what it said (JSON text), its points."""
+    """One stored answer: whose sitting (its place), which item and attempt, what it said (JSON text), its points.
+
+    `redeemed` is an earlier try that a regrading found right: the last one has the points for it.
+    """
 
     sitting: int
     item: str
@@ -24,6 +27,7 @@ class Row:
     correct: bool
     points: float
     at: datetime
+    redeemed: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,8 @@ class ItemFigures:
     """An item: how many answered or left it, the share of points had, how well it tells who knows from who does not.
 
     `facility` and `discrimination` (from -1 to 1, the correlation with the points of all other items) are None where
-    too few answered. `answers`: what was said last (JSON text) → how often, of which `right_ones` had points; `first`
-    the share right at the first try.
+    too few answered. `answers`: what was said in the try that counts (JSON text), whether it had points → how often;
+    `first` the share right at the first try.
     """
 
     item: str
@@ -61,8 +65,7 @@ class ItemFigures:
     facility: Share | None = None
     discrimination: float | None = None
     first: Share | None = None
-    answers: Counter[str] = field(default_factory=Counter)
-    right_ones: set[str] = field(default_factory=set)
+    answers: Counter[tuple[str, bool]] = field(default_factory=Counter)
     seconds: float | None = None
 
 
@@ -88,7 +91,7 @@ class RuleFigures:
 
 @dataclass
 class StudentFigures:
-    """A student: points of those possible, items answered, attempts, how long all and each (seconds) took.
+    """A student: points of those possible, items asked and answered, attempts, how long all and each (seconds) took.
 
     `missed` are the items answered wrong, `left` those without an answer when all was over.
     """
@@ -96,6 +99,7 @@ class StudentFigures:
     taken: Taken
     points: float = 0.0
     possible: int = 0
+    asked: int = 0
     answered: int = 0
     attempts: int = 0
     seconds: float | None = None
@@ -147,6 +151,7 @@ def _student(one: Taken, known: Mapping[str, Asked], tries: Mapping[str, Sequenc
     made.answered, made.attempts, made.took = len(last), sum(map(len, tries.values())), _took(one.began, last)
     made.points = sum(row.points for row in last.values())
     counted = [item for item in one.items if item in known]
+    made.asked = len(counted)
     made.possible = sum(one.items[item] for item in counted)
     made.missed = [item for item in counted if item in last and not last[item].correct]
     made.left = [item for item in counted if one.over and item not in last]
@@ -165,10 +170,9 @@ def _item(
     found = [tries for tries in tried if tries]
     made.answered, made.right = len(found), sum(tries[-1].correct for tries in found)
     made.left = len(tried) - len(found)
-    made.answers = Counter(tries[-1].said for tries in found)
-    made.right_ones = {tries[-1].said for tries in found if tries[-1].correct}
+    made.answers = Counter((_counts(tries).said, tries[-1].correct) for tries in found)
     if found:
-        made.first = mean(tries[0].correct for tries in found)
+        made.first = mean(tries[0].correct or tries[0].redeemed for tries in found)
     scores, rests = [], []
     for one in students:
         if asked.item not in one.taken.items:
@@ -182,6 +186,11 @@ def _item(
     if found:
         made.seconds = median(one.took[asked.item] for one in students if asked.item in one.took)
     return made
+
+
+def _counts(tries: Sequence[Row]) -> Row:
+    """Return the try that has the points: the last, or an earlier one for which it was given them."""
+    return next((row for row in tries if row.redeemed), tries[-1])
 
 
 def _took(began: datetime, last: Mapping[str, Row]) -> dict[str, float]:

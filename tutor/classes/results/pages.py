@@ -124,9 +124,9 @@ def item(request: HttpRequest, asked: Asked, item: str) -> HttpResponse:
             "lines": answer_lines(question.game, question.item, json.loads(said), lang),
             "times": times,
             "percent": percent(times / found.answered),
-            "right": said in found.right_ones,
+            "right": right,
         }
-        for said, times in found.answers.most_common()
+        for (said, right), times in found.answers.most_common()
     ]
     context = item_row(results, found, lang) | {
         "answers": answers,

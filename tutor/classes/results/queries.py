@@ -13,6 +13,7 @@ from django.utils import timezone
 from tutor.classes.results.figures import Asked, Figures, Row, Taken, figures
 from tutor.classes.results.names import names_of
 from tutor.classes.results.questions import Questions
+from tutor.classes.results.redeemed import with_redeemed
 from tutor.classes.taking.sittings import is_over
 from tutor.models import Class, Given, Quiz, QuizVersion, Sitting, User
 
@@ -49,7 +50,10 @@ def results_of(quiz: Quiz, *, scope: Scope = None, group: Class | None = None, a
     now = timezone.now()
     taken = [_taken(place, one, questions, now) for place, one in places.items()]
     asked = [Asked(one.key, one.rules) for one in questions.by_key.values() if one.id not in retracted]
-    found = figures(asked, taken, _rows(quiz, scope if group is None else [group], places, questions))
+    rows = _rows(quiz, scope if group is None else [group], places, questions)
+    served = {one.pk: one for one in versions}
+    version_of = {place: served[one.version_id] for place, one in places.items()}
+    found = figures(asked, taken, with_redeemed(quiz, questions, rows, version_of))
     return Results(quiz, versions, questions, found, places, names_of(sittings, anonymous=anonymous), retracted)
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games import InputError
 from tutor.classes.quizzes.about import rules_about
+from tutor.classes.taking.grading import Graded, grade_item
 from tutor.models import QuizVersion
 
 Item = Mapping[str, Any]
@@ -88,6 +90,20 @@ def moved_options(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
     found = {n: new.index(text) for n, text in enumerate(old) if text in new}
     mended = {n: n for n in range(min(len(old), len(new))) if n not in found and new[n] not in old}
     return found | mended
+
+
+def graded_now(questions: Questions, version: QuizVersion, item: str, answer: Any) -> Graded | None:
+    """Return an answer graded by the newest key of its item; None where that does not know such an answer."""
+    served, key = questions.served[version.pk, item], questions.key_of(version.pk, item)
+    if key["kind"] == "choice":
+        options = moved_options(served["options"], key["options"])
+        if any(n not in options for n in answer):
+            return None
+        answer = [options[n] for n in answer]
+    try:
+        return grade_item(version.content["game"], key, answer)
+    except InputError:
+        return None
 
 
 def key_changes(versions: Sequence[QuizVersion], questions: Questions) -> list[str]:

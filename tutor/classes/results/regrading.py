@@ -14,11 +14,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import InputError
 from tutor.classes.quizzes.publishing import retract
 from tutor.classes.results.queries import sittings_of, versions_of
-from tutor.classes.results.questions import Item, Questions, moved_options
-from tutor.classes.taking.grading import Graded, grade_item
+from tutor.classes.results.questions import Item, Questions
+from tutor.classes.results.questions import graded_now as graded_now  # students' pages read it here
 from tutor.classes.taking.sittings import is_over, tells_now, tries_of
 from tutor.models import Given, Quiz, QuizVersion, Regrading, Sitting, User
 
@@ -205,20 +204,6 @@ class _Run:
             graded = graded_now(self.questions, version, served["id"], answer)
             self._judged[known] = graded.correct if graded else None
         return self._judged[known]
-
-
-def graded_now(questions: Questions, version: QuizVersion, item: str, answer: Any) -> Graded | None:
-    """Return an answer graded by the newest key of its item; None where that does not know such an answer."""
-    served, key = questions.served[version.pk, item], questions.key_of(version.pk, item)
-    if key["kind"] == "choice":
-        options = moved_options(served["options"], key["options"])
-        if any(n not in options for n in answer):
-            return None
-        answer = [options[n] for n in answer]
-    try:
-        return grade_item(version.content["game"], key, answer)
-    except InputError:
-        return None
 
 
 def _stands(version: QuizVersion, item: Item, tried: Sequence[Given]) -> bool:

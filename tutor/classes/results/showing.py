@@ -101,7 +101,7 @@ def rule_row(one: RuleFigures, lang: str) -> View:
 def item_row(results: Results, one: ItemFigures, lang: str) -> View:
     """Return an item's figures with what it is called, and the wrong answer that was given most."""
     question = results.questions.by_key[one.item]
-    wrong = Counter({said: n for said, n in one.answers.items() if said not in one.right_ones}).most_common(1)
+    wrong = Counter({said: n for (said, right), n in one.answers.items() if not right}).most_common(1)
     said = answer_lines(question.game, question.item, json.loads(wrong[0][0]), lang) if wrong else None
     return {
         "key": one.item,
@@ -129,7 +129,7 @@ def student_row(results: Results, one: StudentFigures) -> View:
         "share": one.share if one.taken.over else None,
         "percent": percent(one.share),
         "clocked": clocked(one.seconds),
-        "items": len(one.taken.items),
+        "items": one.asked,
     }
 
 
