@@ -174,11 +174,13 @@ def test_a_choice_is_written_and_changed(desk: Client, teacher: User) -> None:
 
 def test_a_short_answer_is_written(desk: Client, teacher: User) -> None:
     quiz = quiz_of(teacher)
-    sent = {"question": "Tên lá?", "line": ["Át bích", " ", "Xì  bích"], "points": "1", "note": "", "item": ID}
+    sent = {"question": "Tên lá?\r\nMột lá.", "line": ["Át bích", " ", "Xì  bích"], "points": "1", "item": ID}
+    sent["note"] = "Dòng 1\r\nDòng 2"  # as browsers send lines
     assert desk.post(at(quiz, "own/short/"), sent).status_code == 303
     (item,) = now(quiz).items
     assert isinstance(item, Short)
     assert item.accepted == ["Át bích", "Xì bích"]
+    assert (item.question, item.note) == ("Tên lá?\nMột lá.", "Dòng 1\nDòng 2")
 
 
 @pytest.mark.parametrize(

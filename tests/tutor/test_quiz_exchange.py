@@ -15,6 +15,7 @@ from tutor.classes.exchange.gift_out import escaped, gift
 from tutor.classes.exchange.lint import line_of
 from tutor.classes.exchange.marks import read_mark
 from tutor.classes.exchange.ready import ready_case
+from tutor.classes.exchange.sending import tidy
 from tutor.classes.exchange.table_in import NoTable, read_table
 from tutor.classes.quizzes.documents import Blueprint, Choice, Document, Judged, Short
 from tutor.classes.quizzes.proposing import propose
@@ -115,6 +116,21 @@ def test_an_arrow_in_an_answer_joins_no_pairs() -> None:
     document = document_of(all_games()[0], item)
     (line,) = back("".join(gift(document, "vi")), document)
     assert without_ids([line.item]) == without_ids([item])
+
+
+@pytest.mark.parametrize("right", [[0], [1], [0, 1]])
+def test_an_answer_that_begins_like_a_weight_is_none(right: list[int]) -> None:
+    texts = ["%50% giảm", "%-100%", "ba"]
+    items = [Choice(question="Mấy?", options=texts, right=right), Short(question="Mấy?", accepted=texts)]
+    document = document_of(all_games()[0], *items)
+    lines = back("".join(gift(document, "vi")), document)
+    assert without_ids(line.item for line in lines) == without_ids(items)
+
+
+def test_two_lines_stay_two_lines_however_a_browser_ends_them() -> None:
+    item = Short(question="Dòng 1\r\nDòng 2", accepted=["a"])
+    (line,) = back(tidy("".join(gift(document_of(all_games()[0], item), "vi"))), document_of(all_games()[0]))
+    assert line.item.question == "Dòng 1\nDòng 2"
 
 
 @given(TEXT)

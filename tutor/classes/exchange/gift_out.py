@@ -18,7 +18,8 @@ _SPECIAL = re.compile(r"([\\~=#{}:])")
 
 def escaped(text: str) -> str:
     """Return a text in which nothing is a sign of GIFT; an empty line would end the question."""
-    return _SPECIAL.sub(r"\\\1", re.sub(r"\n\s*\n+", "\n", text.strip())).replace("\n", "\\n")
+    lines = re.sub(r"\n\s*\n+", "\n", re.sub(r"\r\n?", "\n", text.strip()))
+    return _SPECIAL.sub(r"\\\1", lines).replace("\n", "\\n")
 
 
 def gift(document: Document, lang: str) -> Iterator[str]:
@@ -46,7 +47,7 @@ def key_text(document: Document, item: Any, lang: str) -> str:
         return _options(item.options, item.right)
     if isinstance(item, Short):
         accepted = (escaped(text).replace("->", "-\\>") for text in item.accepted)  # an arrow joins pairs
-        return " ".join(f"={text}" for text in accepted)
+        return " ".join(f"={_weight(text, right=True)}{text}" for text in accepted)
     frozen = frozen_item(document, item)
     game, verdict = get_game(document.game), frozen["verdict"]
     feedback = f"####{escaped(_reason(game, verdict, lang))}"
@@ -75,9 +76,21 @@ def key_text(document: Document, item: Any, lang: str) -> str:
 def _options(texts: list[str], right: list[int]) -> str:
     """Options to choose from; where several are right each is worth its share, and a wrong one takes as much."""
     if len(right) == 1:
-        return " ".join(f"{'=' if n in right else '~'}{escaped(text)}" for n, text in enumerate(texts))
+        return " ".join(_option(text, right=n in right) for n, text in enumerate(texts))
     share = f"{100 / len(right):.5f}".rstrip("0").rstrip(".")
     return " ".join(f"~%{share if n in right else f'-{share}'}%{escaped(text)}" for n, text in enumerate(texts))
+
+
+def _option(text: str, *, right: bool) -> str:
+    """One of several options of which one is right."""
+    weight = _weight(text, right=right)
+    sign = "=" if right and not weight else "~"  # other sites read a weight after ~ alone
+    return f"{sign}{weight}{escaped(text)}"
+
+
+def _weight(text: str, *, right: bool) -> str:
+    """The weight that must be said before a text that begins like one; it cannot be escaped."""
+    return f"%{100 if right else 0}%" if text.lstrip().startswith("%") else ""
 
 
 def _reason(game: Game, verdict: dict[str, Any], lang: str) -> str:

@@ -47,7 +47,7 @@ class OwnItemForm:
     def sent(cls, kind: str, data: QueryDict) -> "OwnItemForm":
         right = {int(text) for text in data.getlist("right") if text.isdecimal() and len(text) < 3}
         lines = data.getlist("line")[:MOST_OPTIONS]
-        question, points, note = (data.get(key, "") for key in ("question", "points", "note"))
+        question, points, note = (data.get(key, "").replace("\r\n", "\n") for key in ("question", "points", "note"))
         return cls(kind, question, lines, right, points, note)
 
     @property
