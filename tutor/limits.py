@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from typing import Any
+from unicodedata import normalize
 
 from django.conf import settings
 from django.core.cache import cache
@@ -20,6 +21,7 @@ from django.utils.crypto import salted_hmac
 from tutor.models import Tally
 
 KEPT = timedelta(days=1)  # so long after its end a counter is forgotten
+LONGEST = 200  # letters of a field that tell one value from another
 View = Callable[..., HttpResponseBase]
 
 
@@ -74,16 +76,26 @@ def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
     return response
 
 
+def posted_too_often(request: HttpRequest, scope: str, *, times: int, seconds: int, field: str = "") -> bool:
+    """Count a POST of its sender (and its value of `field`, if named); return whether it is one too many."""
+    who = f"{sender(request)} {_read_alike(request.POST.get(field, ''))}"
+    return over_limit(scope, who, times=times, seconds=seconds)
+
+
+def _read_alike(typed: str) -> str:
+    """Return one spelling for all that a form reads, and the database finds, as the same name."""
+    read = normalize("NFKC", typed.strip()[:LONGEST])
+    return read.upper().casefold()  # some small letters only meet in capitals: ı and i
+
+
 def limit_posts(scope: str, *, times: int, seconds: int, field: str = "") -> Callable[[View], View]:
     """Decorate a view: too many POSTs of one sender (and one value of `field`, if named) get a 429 page."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if request.method == "POST":
-                who = f"{sender(request)} {request.POST.get(field, '').casefold()}"
-                if over_limit(scope, who, times=times, seconds=seconds):
-                    return too_many(request, seconds)
+            if request.method == "POST" and posted_too_often(request, scope, times=times, seconds=seconds, field=field):
+                return too_many(request, seconds)
             return view(request, *args, **kwargs)
 
         return limited

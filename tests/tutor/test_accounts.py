@@ -237,6 +237,14 @@ def test_a_name_tried_in_many_capitals_is_one_name_to_the_limit(client: Client, 
     assert tries == [200] * 10 + [429] * 2
 
 
+def test_a_name_tried_with_blanks_or_wide_letters_is_one_name_to_the_limit(client: Client, make_user: MakeUser) -> None:
+    make_user()
+    names = [f"{' ' * n}hocvien1" for n in range(4)] + ["hocvien1\t", "\u3000hocvien1", "ｈocvien1", "hocvien１"]
+    names = [*names, "HOCVıEN1", "hocvien1\xa0", "　HOCVIEN１ ", "hocvien1"]
+    tries = [client.post("/accounts/login/", {"username": name, "password": "no"}).status_code for name in names]
+    assert tries == [200] * 10 + [429] * 2
+
+
 @pytest.mark.parametrize("path", ["/accounts/login/", "/accounts/signup/"])
 def test_no_keyboard_corrects_a_name(client: Client, path: str) -> None:
     field = re.search(r'<input[^>]*name="username"[^>]*>', client.get(path).text)
