@@ -7,8 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tutor.conftest import answer
 from tests.tutor.test_classes import do, enter, given_to, make_class
-from tutor.models import SEAT, Class, Learner, Quiz, QuizVersion, Sitting, User
+from tutor.models import SEAT, Answer, Class, Learner, Quiz, QuizVersion, Sitting, User
 
 pytestmark = pytest.mark.django_db
 MakeUser = Callable[..., User]
@@ -115,6 +116,37 @@ def test_the_chosen_rows_of_a_list_go_as_one_alone_does(admin_client: Client, si
     assert not Quiz.objects.exists()
     assert not Sitting.objects.exists()
     assert Learner.objects.filter(token__startswith=SEAT).count() == 1
+
+
+@pytest.mark.parametrize("from_list", [False, True])
+def test_an_account_goes_as_when_its_owner_deletes_it(
+    admin_client: Client, sitting: Sitting, make_user: MakeUser, *, from_list: bool
+) -> None:
+    lan, other = User.objects.get(username="giaovien1"), make_user("giaovien2")
+    answer(Learner.objects.create(user=lan))
+    shared = make_class(lan, "Lớp chung")
+    shared.teachers.add(other)
+    page = of(User, "changelist") if from_list else of(lan, "delete")
+    chosen = {"action": "delete_selected", "_selected_action": [str(lan.pk)]} if from_list else {}
+    asked = (admin_client.post(page, chosen) if from_list else admin_client.get(page)).text
+    assert "Lớp một" in asked
+    assert "Lớp chung" not in asked
+    assert NAME not in asked
+    admin_client.post(page, chosen | {"post": "yes"})
+    assert not User.objects.filter(pk=lan.pk).exists()
+    assert [*Class.objects.all()] == [shared]
+    assert [*shared.teachers.all()] == [other]
+    assert not Quiz.objects.exists()
+    assert not Sitting.objects.exists()
+    assert not Answer.objects.exists()
+
+
+def test_who_may_not_delete_accounts_deletes_none(client: Client, make_user: MakeUser) -> None:
+    clerk, lan = make_user("thuky1"), make_user("giaovien1")
+    User.objects.filter(pk=clerk.pk).update(is_staff=True)
+    client.force_login(User.objects.get(pk=clerk.pk))
+    assert client.post(of(lan, "delete"), {"post": "yes"}).status_code == 403
+    assert User.objects.filter(pk=lan.pk).exists()
 
 
 def test_the_back_office_is_not_there_for_a_teacher(client: Client, sitting: Sitting) -> None:

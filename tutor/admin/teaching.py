@@ -8,7 +8,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tutor.admin.history import HistoryAdmin
+from tutor.admin.history import HistoryAdmin, WholeAdmin
 from tutor.models import Class, Quiz, QuizVersion, Regrading, Sitting
 
 
@@ -25,26 +25,16 @@ class FoundById(HistoryAdmin):
             return super().get_search_results(request, queryset, search_term)
 
 
-class TeachingAdmin(FoundById):
+class TeachingAdmin(WholeAdmin, FoundById):
     """What teachers made: read, found and, where it must be, deleted with all that hangs on it."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Who runs the site may take down what breaks its rules."""
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, set[str], Any]:
-        """Name what goes with it; versions and sittings, which are not deleted by themselves, are no hindrance."""
-        named, counted, _perms, protected = super().get_deleted_objects(objs, request)
-        return named, counted, set(), protected
-
     def delete_model(self, request: HttpRequest, obj: Quiz | Class) -> None:
         """Delete a row as its owner would: with what hangs on it, and no answer given in between."""
         obj.end()
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Delete rows one by one."""
-        for one in queryset:
-            one.end()
 
 
 class Published(admin.SimpleListFilter):
