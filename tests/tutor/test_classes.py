@@ -305,6 +305,14 @@ def test_who_came_before_sends_away_who_came_after(lan: User, other: User) -> No
     assert as_(other).get(f"/teach/classes/{group.pk}/").status_code == 404
 
 
+def test_who_is_invited_may_still_have_as_many_classes_of_her_own(lan: User, other: User, settings: Any) -> None:
+    settings.CLASSES_AN_ACCOUNT = 1
+    services.invite(make_class(lan), other)
+    assert as_(other).post("/teach/classes/", {"name": "Lớp nhà"}).status_code == 303
+    assert "Bạn đã mở 1 lớp, nhiều nhất rồi" in read(as_(other).post("/teach/classes/", {"name": "Lớp nữa"}).text)
+    assert other.classes_taught.count() == 2
+
+
 # --- Rules, names, the end -------------------------------------------------------------------------
 
 
@@ -362,6 +370,42 @@ def test_names_are_deleted_for_good(lan: User) -> None:
     assert "Số 2" in read(client.get(f"/teach/classes/{group.pk}/").text)
     assert "Lớp không giữ tên nào." in read(client.get(page).text)
     assert "Bạn là số 2." in read(student.get(f"/classes/{member.pk}/").text)
+
+
+def test_deleted_names_do_not_come_back_with_whoever_was_sent_away_before(lan: User, other: User) -> None:
+    group = make_class(lan)
+    group.teachers.add(other)
+    student, member = enter(group, "An")
+    sitting = do(student, given_to(group, lan))
+    theirs = as_(other)
+    theirs.post(f"/teach/classes/{group.pk}/members/{member.pk}/remove/")
+    as_(lan).post(f"/teach/classes/{group.pk}/names/")
+    results = f"/teach/quizzes/{sitting.version.quiz_id}/results/students/"
+    assert not AN.search(read(as_(lan).get(results).text))
+    assert "Đã đưa Số 1 ra khỏi lớp." in read(theirs.get(f"/teach/classes/{group.pk}/").text)
+    assert '"An"' not in json.dumps(dict(theirs.session))
+    there = theirs.post(f"/teach/classes/{group.pk}/members/undo/", follow=True)
+    assert "Đã hoàn tác: Số 1 lại ở trong lớp." in read(there.text)
+    sitting.refresh_from_db()
+    assert (sitting.member, sitting.left, sitting.name) == (member, None, "")
+    assert group.members.get().name == ""
+
+
+def test_deleting_names_reaches_who_left_and_nobody_of_another_class(lan: User) -> None:
+    group, kept = make_class(lan), make_class(lan, "Lớp khác")
+    version = given_to(group, lan)
+    Assignment.objects.create(group=kept, quiz=version.quiz)
+    for one, name in ((group, "An"), (kept, "Bình")):
+        student, member = enter(one, name)
+        do(student, version)
+        student.post(f"/classes/{member.pk}/leave/")
+    page = f"/teach/classes/{group.pk}/names/"
+    assert "1 tên bị xóa ngay" in read(as_(lan).get(page).text)  # the roster is empty, the sitting is not
+    as_(lan).post(page)
+    assert sorted(Sitting.objects.values_list("name", flat=True)) == ["", "Bình"]
+    enter(group, "Chi")
+    removed = services.remove(group, group.members.get())
+    assert services.restore(group, removed).name == "Chi"  # came after the names were deleted
 
 
 def test_who_leaves_a_class_without_names_leaves_none(lan: User) -> None:

@@ -65,7 +65,7 @@ def test_every_limit_of_a_teacher_is_lifted_and_put_back_by_one_command() -> Non
     assert (Quiz.objects.count(), Class.objects.count()) == (2, 2)
 
 
-def test_a_class_is_unlimited_when_one_of_its_teachers_is_and_other_accounts_stay_limited() -> None:
+def test_a_class_is_unlimited_when_its_first_teacher_is_and_other_accounts_stay_limited() -> None:
     lan, other = teacher(), teacher("giaovien2")
     group, apart = make_class(lan, seats=("An",)), make_class(other, seats=("Bình",))
     group.teachers.add(other)
@@ -73,6 +73,11 @@ def test_a_class_is_unlimited_when_one_of_its_teachers_is_and_other_accounts_sta
     assert services.add_seats(group, ["Chi"]) == (["Chi"], [])
     with pytest.raises(services.Full):
         services.add_seats(apart, ["Chi"])
+    apart.teachers.add(lan)  # who is invited brings no more room
+    with pytest.raises(services.Full):
+        services.add_seats(apart, ["Chi"])
+    with pytest.raises(services.Full):
+        services.invite(apart, teacher("giaovien3"))
     assert not other.is_unlimited
 
 

@@ -124,7 +124,10 @@ class Retraction(models.Model):
 
 
 class Class(models.Model):
-    """A class: who teaches it, who is in it, by which house rules it plays each game."""
+    """A class: who teaches it, who is in it, by which house rules it plays each game.
+
+    `wiped_at`: when its names were deleted for good, last.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=80)
@@ -132,6 +135,7 @@ class Class(models.Model):
     houses = OrderedJSONField(default=dict, blank=True)
     teachers = models.ManyToManyField(User, related_name="classes_taught")
     anonymous = models.BooleanField(default=False)
+    wiped_at = models.DateTimeField(null=True, blank=True, editable=False)
     created = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -201,13 +205,14 @@ class Sitting(models.Model):
     """Somebody takes a version of a quiz: on a device (digest of its token), or elsewhere with his personal code.
 
     `order` are the ids of the items as they are shown to this one. `points` are kept with the answers and summed here
-    when the sitting ends.
+    when the sitting ends. `left` is the class that its student, whose name it still has, is in no more.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     version = models.ForeignKey(QuizVersion, on_delete=models.CASCADE, related_name="sittings")
     learner = models.ForeignKey(Learner, on_delete=models.SET_NULL, null=True, blank=True, related_name="sittings")
     member = models.ForeignKey(Membership, on_delete=models.CASCADE, null=True, blank=True, related_name="sittings")
+    left = models.ForeignKey(Class, on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+")
     device = models.CharField(max_length=64, blank=True)
     name = models.CharField(max_length=60)
     code = models.CharField(max_length=8, unique=True, default=new_personal_code, editable=False)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
@@ -35,6 +35,18 @@ def taught_by(user: User) -> QuerySet[Class]:
         students=Count("members", distinct=True), tasks=Count("assignments", distinct=True)
     )
     return counted.order_by("-created")
+
+
+def begun_by(user: User) -> QuerySet[Class]:
+    """Return the classes that somebody began, of which he is the first teacher; he may be invited to others."""
+    rows = Class.teachers.through.objects.filter(class_id=OuterRef("pk")).order_by("pk")
+    return user.classes_taught.annotate(first=Subquery(rows.values("user_id")[:1])).filter(first=user.pk)
+
+
+def first_teacher(group: Class) -> User | None:
+    """Return who teaches a class longest."""
+    row = Class.teachers.through.objects.filter(class_id=group.pk).order_by("pk").select_related("user").first()
+    return row.user if row else None
 
 
 def class_or_404(request: HttpRequest, group: UUID) -> Class:

@@ -1,21 +1,24 @@
 """Writes of classes: made and left by teachers, joined and left by students, names hidden or deleted for good."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import TypedDict
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from tutor.classes.codes import free_join_code
-from tutor.classes.roster.queries import is_free, number_name
+from tutor.classes.roster.queries import begun_by, first_teacher, is_free, number_name
 from tutor.classes.taking.grading import folded
-from tutor.models import SEAT, UNLIMITED, Class, Learner, Membership, Sitting, User, new_token
+from tutor.models import SEAT, Class, Learner, Membership, Sitting, User, new_token
 
 
 class Removed(TypedDict):
-    """What brings somebody back into a class (JSON): ids as text, his name and number."""
+    """What brings somebody back into a class (JSON): ids as text, his name and number, when he was taken from it."""
 
     group: str
     id: str
@@ -23,6 +26,7 @@ class Removed(TypedDict):
     name: str
     number: int
     sittings: list[str]
+    at: str
 
 
 class Full(Exception):
@@ -38,11 +42,11 @@ class LastTeacherError(Exception):
 
 @transaction.atomic
 def begin_class(user: User, name: str, *, key: UUID) -> Class:
-    """Return the new class of a teacher; the same form sent again finds it. Full where he teaches too many."""
+    """Return the new class of a teacher; the same form sent again finds it. Full where he began too many."""
     known = user.classes_taught.filter(pk=key).first()
     if known:
         return known
-    if user.classes_taught.count() >= settings.CLASSES_AN_ACCOUNT and not user.is_unlimited:
+    if begun_by(user).count() >= settings.CLASSES_AN_ACCOUNT and not user.is_unlimited:
         raise Full
     group, made = Class.objects.get_or_create(pk=key, defaults={"name": name, "code": free_join_code()})
     if not made:  # another teacher's class has this id
@@ -141,17 +145,20 @@ def remove(group: Class, member: Membership) -> Removed:
     """Take somebody from a class and return what brings him back. His sittings stay with the quizzes, without a name
     where the class shows none.
     """
+    _lock(group)
+    name = group.members.filter(pk=member.pk).values_list("name", flat=True).first() or ""  # as it is by now
     sittings = list(member.sittings.values_list("pk", flat=True))
     kept: Removed = {
         "group": str(group.pk),
         "id": str(member.pk),
         "learner": member.learner_id,
-        "name": member.name,
+        "name": name,
         "number": member.number,
         "sittings": [str(one) for one in sittings],
+        "at": timezone.now().isoformat(),
     }
     hidden = {"name": number_name(member.number)} if group.anonymous else {}
-    Sitting.objects.filter(pk__in=sittings).update(member=None, **hidden)
+    Sitting.objects.filter(pk__in=sittings).update(member=None, left=group, **hidden)
     free = member.learner if is_free(member.learner) else None
     member.delete()
     if free:
@@ -161,7 +168,10 @@ def remove(group: Class, member: Membership) -> Removed:
 
 @transaction.atomic
 def restore(group: Class, removed: Removed) -> Membership:
-    """Bring somebody back with his sittings; who has joined anew, or is gone, leaves a free seat."""
+    """Bring somebody back with his sittings; who has joined anew, or is gone, leaves a free seat.
+
+    A name that was deleted since does not come back.
+    """
     _lock(group)
     known = group.members.filter(pk=removed["id"]).first()
     if known:
@@ -172,9 +182,16 @@ def restore(group: Class, removed: Removed) -> Membership:
     number = removed["number"]
     if group.members.filter(number=number).exists():
         number = _next_number(group)
-    member = group.members.create(pk=removed["id"], learner=learner, name=removed["name"], number=number)
-    Sitting.objects.filter(pk__in=removed["sittings"], member=None).update(member=member, name=member.name)
+    group.refresh_from_db(fields=["wiped_at"])
+    name = "" if is_wiped_since(group, removed) else removed["name"]
+    member = group.members.create(pk=removed["id"], learner=learner, name=name, number=number)
+    Sitting.objects.filter(pk__in=removed["sittings"], member=None).update(member=member, left=None, name=name)
     return member
+
+
+def is_wiped_since(group: Class, removed: Removed) -> bool:
+    """Return whether the names of a class were deleted after somebody was taken from it."""
+    return group.wiped_at is not None and group.wiped_at >= datetime.fromisoformat(removed["at"])
 
 
 @transaction.atomic
@@ -193,11 +210,17 @@ def hide_names(group: Class, *, hidden: bool) -> None:
 
 @transaction.atomic
 def wipe_names(group: Class) -> None:
-    """Delete the names of a class for good, also those its students gave their sittings."""
+    """Delete the names of a class for good, also those its students, and who left it, gave their sittings."""
     _lock(group)
-    Sitting.objects.filter(member__group=group).update(name="")
+    Sitting.objects.filter(Q(member__group=group) | Q(left=group)).update(name="")
     group.members.update(name="")
-    Class.objects.filter(pk=group.pk).update(anonymous=True)
+    Class.objects.filter(pk=group.pk).update(anonymous=True, wiped_at=timezone.now())
+
+
+def names_kept(group: Class) -> int:
+    """Return how many names a class has: of who is in it, and on what was done by who left it."""
+    left = Sitting.objects.filter(left=group).exclude(name="").values("name").distinct().count()
+    return group.members.exclude(name="").count() + left
 
 
 @transaction.atomic
@@ -217,8 +240,9 @@ def _check_room(group: Class, more: int) -> None:
 
 
 def _is_unlimited(group: Class) -> bool:
-    """Whether a teacher of a class has no limits: then it has none either."""
-    return group.teachers.filter(groups__name=UNLIMITED).exists()
+    """Whether the first teacher of a class has no limits: then it has none either."""
+    first = first_teacher(group)
+    return first is not None and first.is_unlimited
 
 
 def _next_number(group: Class) -> int:

@@ -102,8 +102,7 @@ def wipe(request: HttpRequest, group: UUID) -> HttpResponse:
         request.session.pop(REMOVED, None)
         messages.success(request, _("Đã xóa tên của mọi người trong lớp."))
         return go("roster:class", found.pk)
-    named = found.members.exclude(name="").count()
-    return render(request, "teach/classes/wipe.html", {"group": found, "named": named})
+    return render(request, "teach/classes/wipe.html", {"group": found, "named": services.names_kept(found)})
 
 
 @page

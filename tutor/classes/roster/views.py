@@ -22,7 +22,15 @@ from tutor.accounts.learners import learner_ref
 from tutor.classes.codes import links_of
 from tutor.classes.roster import services
 from tutor.classes.roster.forms import CLASS_NAME, Lines, Typed, read_lines, read_name
-from tutor.classes.roster.queries import class_or_404, is_free, member_or_404, roster_of, shown_name, taught_by
+from tutor.classes.roster.queries import (
+    class_or_404,
+    is_free,
+    member_or_404,
+    number_name,
+    roster_of,
+    shown_name,
+    taught_by,
+)
 from tutor.limits import View, limit_posts
 from tutor.models import Class, User
 from tutor.serving.qr import qr_svg
@@ -61,7 +69,7 @@ def index(request: HttpRequest) -> HttpResponse:
     try:
         group = services.begin_class(user, name.text, key=_key(request.POST.get("key", "")))
     except services.Full:
-        error = _("Bạn đang dạy %(n)s lớp, nhiều nhất rồi: xóa bớt lớp cũ đã nhé.") % {"n": settings.CLASSES_AN_ACCOUNT}
+        error = _("Bạn đã mở %(n)s lớp, nhiều nhất rồi: xóa bớt lớp cũ đã nhé.") % {"n": settings.CLASSES_AN_ACCOUNT}
         return _index(request, user, Typed(name.text, error))
     return go("roster:class", group.pk)
 
@@ -151,17 +159,22 @@ def remove(request: HttpRequest, group: UUID, member: UUID) -> HttpResponse:
     if request.method == "POST":
         shown = shown_name(found, one)
         kept = services.remove(found, one)
-        request.session[REMOVED] = {**kept, "shown": shown, "at": timezone.now().isoformat()}
+        request.session[REMOVED] = {**kept, "shown": shown}
         return HttpResponseRedirect(reverse("roster:class", args=[found.pk]) + "#removed", status=303)
     context = {"group": found, "member": one, "shown": shown_name(found, one), "sittings": one.sittings.count()}
     return render(request, "teach/classes/remove.html", context)
 
 
 def _removed(request: HttpRequest, found: Class) -> Any:
-    """Return who was sent away from this class by whoever asks within the hour; None where nobody was."""
+    """Return who was sent away from this class by whoever asks within the hour; None where nobody was.
+
+    Of a name that was deleted since, the session keeps nothing either.
+    """
     kept = request.session.get(REMOVED)
     if not kept or kept["group"] != str(found.pk):
         return None
+    if kept["name"] and services.is_wiped_since(found, kept):
+        kept = request.session[REMOVED] = {**kept, "name": "", "shown": number_name(kept["number"])}
     return kept if timezone.now() - datetime.fromisoformat(kept["at"]) < UNDONE_FOR else None
 
 
