@@ -155,7 +155,7 @@ def _page(request: HttpRequest, desk: DealDesk, beside: Mapping[str, Any] = _NOT
     """The form, alone for htmx."""
     if not desk.finished:
         desk.position.read(finished=False)
-    htmx = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    htmx = bool(request.htmx)  # type: ignore[attr-defined]
     template = "ledger/_form_alone.html" if htmx else "ledger/deal.html"
     response = render(request, template, {"desk": desk, "page_url": desk.address, **_about(desk.book), **beside})
     patch_vary_headers(response, ["HX-Request"])

@@ -45,7 +45,7 @@ def questions(request: HttpRequest, game: str) -> HttpResponse:
 
 def _page(request: HttpRequest, page: str, part: str, context: dict[str, object]) -> HttpResponse:
     """The whole page, or for a search with htmx the part that changes."""
-    htmx = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    htmx = bool(request.htmx)  # type: ignore[attr-defined]
     response = render(request, part if htmx else page, context | {"live": htmx})
     patch_vary_headers(response, ["HX-Request"])
     return response

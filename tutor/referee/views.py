@@ -137,7 +137,7 @@ def _edited(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _page(request: HttpRequest, desk: Desk, slip: Slip | None = None) -> HttpResponse:
     """The form, alone for htmx."""
-    htmx = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    htmx = bool(request.htmx)  # type: ignore[attr-defined]
     template = "referee/_form_alone.html" if htmx else "referee/ask.html"
     context = {"desk": desk, "page_url": desk.address, **sentences(desk.game, desk.query, desk.lang)}
     context |= {"game_title": desk.game.title[desk.lang], "game_url": reverse("referee:game", args=[desk.game.key])}
