@@ -231,7 +231,7 @@ def test_points_are_set_anew_while_answers_come() -> None:
         return "set"
 
     def answers(sitting: Sitting) -> Given:
-        given = answer(sitting, third, key="k", given=[2])
+        given = answer(sitting, third, key="k", given=[2]).given
         finish(sitting)
         return given
 

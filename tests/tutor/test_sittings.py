@@ -13,8 +13,19 @@ from tutor.classes.quizzes.documents import Choice, Document, Judged, Settings, 
 from tutor.classes.quizzes.drafts import begin as begin_draft
 from tutor.classes.quizzes.drafts import edit
 from tutor.classes.quizzes.publishing import close, publish
+from tutor.classes.taking import sittings
 from tutor.classes.taking.grading import folded, grade_item
-from tutor.classes.taking.sittings import Closed, TooLate, answer, begin, finish, is_done, item_of, sitting_of
+from tutor.classes.taking.sittings import (
+    MOST_CHANGES,
+    Closed,
+    TooLate,
+    begin,
+    finish,
+    is_done,
+    item_of,
+    sitting_of,
+)
+from tutor.classes.taking.sittings import answer as store
 from tutor.models import Given, Quiz, QuizVersion, Sitting
 from tutor.serving.makers import Maker
 
@@ -46,6 +57,10 @@ def right_of(item: dict[str, Any]) -> Any:
     if item["kind"] == "judged":
         return item["verdict"]["answer"]
     return item["right"] if item["kind"] == "choice" else item["accepted"][0]
+
+
+def answer(sitting: Sitting, item: str, *, key: str, given: Any) -> Given:
+    return store(sitting, item, key=key, given=given).given
 
 
 def test_every_item_is_judged_as_its_version_keeps_it() -> None:
@@ -127,6 +142,38 @@ def test_where_the_feedback_comes_at_the_end_an_answer_may_be_changed_and_the_la
     assert [one.answer for one in sitting.given.order_by("attempt")] == ["át bích", "hai", "ba"]
     assert (last.answer, last.correct, last.points) == ("ba", False, 0)
     assert not is_done(sitting, [last])
+
+
+def test_where_the_feedback_comes_at_the_end_one_form_may_bring_another_answer() -> None:
+    """The reply to the first one was lost; what comes late of it changes nothing."""
+    sitting = begin(published(feedback="end"), name="Học viên 1", device="d")
+    short = items(sitting.version)[3]["id"]
+    for typed in ("hai", "át bích", "hai", "át bích"):
+        assert store(sitting, short, key="k", given=typed).kept
+    assert [one.answer for one in sitting.given.order_by("attempt")] == ["hai", "át bích"]
+
+
+def test_after_too_many_changes_what_was_sent_is_not_said_to_be_kept() -> None:
+    sitting = begin(published(feedback="end"), name="Học viên 1", device="d")
+    short = items(sitting.version)[3]["id"]
+    told = [store(sitting, short, key=f"{n}", given=f"lá {n}") for n in range(MOST_CHANGES + 1)]
+    assert [one.kept for one in told] == [True] * MOST_CHANGES + [False]
+    assert told[-1].given.answer == f"lá {MOST_CHANGES - 1}"
+
+
+def test_of_two_changes_at_once_both_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = begin(published(feedback="end"), name="Học viên 1", device="d")
+    short = items(sitting.version)[3]["id"]
+    graded, waits = sittings.grade_item, iter([True])
+
+    def slowly(*asked: Any) -> Any:
+        if next(waits, False):  # between reading what is there and storing, another one comes
+            assert store(sitting, short, key="b", given="ba").kept
+        return graded(*asked)
+
+    monkeypatch.setattr(sittings, "grade_item", slowly)
+    made = store(sitting, short, key="a", given="hai")
+    assert (made.kept, made.given.answer, made.given.attempt) == (True, "hai", 2)
 
 
 def test_what_has_two_answers_is_tried_once() -> None:

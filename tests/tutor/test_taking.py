@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from django.utils.timezone import localtime
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tutor.conftest import signed
@@ -21,6 +22,7 @@ from tutor.classes.codes import door_of
 from tutor.classes.quizzes.drafts import edit
 from tutor.classes.quizzes.publishing import close, publish, retract
 from tutor.classes.taking.coming import GUESSES, spaced, tidy, tidy_name
+from tutor.classes.taking.sittings import MOST_CHANGES
 from tutor.models import Assignment, Class, Given, Learner, Quiz, QuizVersion, Sitting, User
 from tutor.serving.devices import COOKIE
 
@@ -215,6 +217,28 @@ def test_a_member_without_an_account_is_known_by_his_cookie() -> None:
     _client, sitting = come(version, client=client)
     assert sitting.learner == learner
     assert sitting.name == "Tên trong lớp"
+
+
+@pytest.mark.parametrize("by", ["account", "device"])
+def test_what_was_begun_before_the_class_was_given_the_quiz_becomes_the_members(
+    make_user: Callable[..., User], by: str
+) -> None:
+    version, client = published(), Client()
+    if by == "account":
+        client.force_login(make_user("hocvien1"))
+        learner = Learner.objects.create(user=User.objects.get(username="hocvien1"))
+    else:
+        learner = Learner.objects.create(token="t")
+        client.cookies[LEARNER] = signed("t")
+    client, sitting = come(version, client=client)
+    member_of(version.quiz, learner)
+    page = client.get(f"/join/{code_of(version)}/")
+    assert "Bạn đã bắt đầu bài này." in read(page.text)
+    assert client.post(f"/join/{code_of(version)}/")["Location"] == at(sitting)
+    sitting.refresh_from_db()
+    assert (sitting.member and sitting.member.name, sitting.name) == ("Tên trong lớp", "Tên trong lớp")
+    assert Sitting.objects.count() == 1
+    assert client.get(at(sitting)).status_code == 200
 
 
 def test_an_account_goes_on_elsewhere_and_what_another_one_began_in_the_browser_is_not_taken_for_its_own(
@@ -420,13 +444,41 @@ def test_an_answer_after_the_time_does_not_count_and_the_page_says_so() -> None:
         assert client.get(at(sitting, gone))["Location"] == at(sitting, "done")
 
 
-def test_within_the_grace_nothing_is_handed_in_yet() -> None:
-    client, sitting = come(published(minutes=10))
+@pytest.mark.parametrize("feedback", ["now", "end"])
+def test_within_the_grace_nothing_is_handed_in_yet_and_no_key_is_shown(feedback: str) -> None:
+    client, sitting = come(published(minutes=10, feedback=feedback))
     Sitting.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
-    assert "bài đã tự nộp" in read(client.get(at(sitting, "done")).content.decode())
+    waiting = client.get(at(sitting, "done"))
+    assert "Đang đợi vài giây" in read(waiting.text)
+    assert waiting["Refresh"] == "6"
+    assert not re.search("bích|điểm", read(waiting.text))
     client.post(at(sitting, SHORT), {"key": "k", **RIGHT[SHORT]})
     sitting.refresh_from_db()
     assert (sitting.finished_at, sitting.given.count()) == (None, 1)
+    Sitting.objects.update(ends_at=timezone.now() - timedelta(seconds=6))
+    assert "bài đã tự nộp" in read(client.get(at(sitting, "done")).text)
+
+
+def test_how_long_is_left_is_said_in_days_and_hours_and_until_which_day() -> None:
+    for left, shown in ((timedelta(days=7, hours=1), "hơn 7 ngày"), (timedelta(hours=25), "hơn 1 ngày")):
+        closes = timezone.now() + left
+        version = published(closes_at=closes)
+        cover = read(Client().get(f"/join/{code_of(version)}/").text)
+        assert f"Bài đóng lúc {localtime(closes):%H:%M %d/%m/%Y}" in cover
+        client, sitting = come(version)
+        page = read(client.get(at(sitting)).text)
+        assert f"Còn {shown}" in page
+        assert f"đến {localtime(closes):%H:%M %d/%m/%Y}" in page
+    client, sitting = come(published(minutes=90))
+    assert re.search(r"Còn 1:(30:00|29:5\d)", read(client.get(at(sitting)).text))
+
+
+def test_too_many_changes_are_not_said_to_be_saved() -> None:
+    client, sitting = come(published(feedback="end"))
+    for n in range(MOST_CHANGES):
+        give(client, sitting, SHORT, {"answer": f"lá {n}"}, key=f"k{n}")
+    page = give(client, sitting, SHORT, {"answer": "lá cuối"}, key="k", follow=True)
+    assert "lần vừa gửi không được lưu" in read(page.text)
 
 
 def test_an_item_that_was_taken_back_says_why_and_counts_for_nobody() -> None:

@@ -88,7 +88,7 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
     member = member_for(version.quiz, student.learner)
     user, device = learner_ref(request).user, student.device.named()
     learner, alone = student.learner if user else None, not (user or member)
-    known = sittings.sitting_of(version, device=device.digest if alone else "", learner=learner, member=member)
+    known = sittings.sitting_of(version, device="" if user else device.digest, learner=learner, member=member)
     name, error = tidy_name(request.POST.get("name", "")), ""
     if request.method == "POST":
         if "other" in request.POST and alone:
@@ -100,10 +100,12 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
         "quiz": quiz_words(that_counts(version.quiz, version.content)),
         "code": code,
         "known": known,
+        "joins": known and member and not known.member_id,  # it was begun before the class was given this quiz
         "member": member,
     }
     context |= {"error": error, "closed": _closed(version), "typed": name, "alone": alone}
     context["invitation"] = invitation(code)
+    context["closes_at"] = None if context["closed"] else sittings.closing(version)
     return _kept(render(request, "sit/begin.html", context), device)
 
 
@@ -130,7 +132,7 @@ def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Dev
     learner = member.learner if member else ref.ensure() if ref.user else None
     try:
         found = sittings.begin(
-            version, name=name, device="" if learner else device.digest, learner=learner, member=member
+            version, name=name, device="" if ref.user else device.digest, learner=learner, member=member
         )
     except sittings.Closed:
         return redirect(door_of(version.quiz.code or ""))  # its page says since when, or until when

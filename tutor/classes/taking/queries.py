@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tutor.accounts.learners import learner_ref
 from tutor.classes.taking.regraded import Regradings
-from tutor.classes.taking.sittings import hand_in_late, is_done, is_over, tells_now, tries_of
+from tutor.classes.taking.sittings import GRACE, hand_in_late, is_done, is_over, tells_now, tries_of
 from tutor.models import Assignment, Given, Learner, Membership, Quiz, QuizVersion, Sitting
 from tutor.serving.devices import Device, current_device
 
@@ -164,6 +164,11 @@ class Progress:
     def over(self) -> bool:
         """Whether nothing can be answered any more."""
         return is_over(self.sitting, self.now)
+
+    @property
+    def settled(self) -> bool:
+        """Whether no answer can come in any more, not even one that was sent in time: only then are keys shown."""
+        return is_over(self.sitting, self.now - GRACE)
 
     @property
     def timed_out(self) -> bool:

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
-from typing import Any
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from games import InputError
 from tutor.classes.taking.grading import Graded, answers_possible, grade_item
 from tutor.models import Given, Learner, Membership, Quiz, QuizVersion, Sitting
 
@@ -28,10 +30,21 @@ class TooLate(Exception):
     """The sitting is over, or deleted with its quiz or its class: what was sent now does not count."""
 
 
+class Stored(NamedTuple):
+    """The answer to an item that counts now, and whether it is the one that was sent (or one sent before)."""
+
+    given: Given
+    kept: bool
+
+
+def closing(version: QuizVersion) -> datetime | None:
+    """Return when a quiz closes for all, if it says so."""
+    return _time(version.content["settings"]["closes_at"])
+
+
 def check_open(version: QuizVersion, now: datetime) -> None:
     """Closed where nobody may begin this quiz now."""
-    settings = version.content["settings"]
-    opens, closes = _time(settings["opens_at"]), _time(settings["closes_at"])
+    opens, closes = _time(version.content["settings"]["opens_at"]), closing(version)
     if version.quiz.closed_at:
         raise Closed("closed")
     if opens and now < opens:
@@ -65,15 +78,28 @@ def _begin(
         Quiz.objects.select_for_update(no_key=True).values_list("pk").get(pk=version.quiz_id)
         known = sitting_of(version, device=device, learner=learner, member=member)
         if known:
-            return known
+            return _claimed(known, member)
         now = timezone.now()
         check_open(version, now)
         items = [item["id"] for item in version.content["items"]]
         if version.content["settings"]["shuffle"]:
             Random().shuffle(items)
         return version.sittings.create(
-            name=name, device=device, learner=learner, member=member, order=items, ends_at=_end(version, now)
+            name=name,
+            device="" if learner else device,
+            learner=learner,
+            member=member,
+            order=items,
+            ends_at=_end(version, now),
         )
+
+
+def _claimed(known: Sitting, member: Membership | None) -> Sitting:
+    """Return a sitting that was begun before its quiz was given to a class, as the one of the member that he is."""
+    if member and not known.member_id:
+        known.member, known.learner, known.name, known.device = member, member.learner, member.name, ""
+        known.save(update_fields=["member", "learner", "name", "device"])
+    return known
 
 
 def sitting_of(
@@ -89,25 +115,36 @@ def sitting_of(
     return None
 
 
-def answer(sitting: Sitting, item_id: str, *, key: str, given: Any) -> Given:
-    """Return the stored answer to an item: graded once, however often it is sent.
+def answer(sitting: Sitting, item_id: str, *, key: str, given: Any) -> Stored:
+    """Store the answer to an item, graded once, however often it is sent; return what is stored then.
 
     InputError where it is no answer; TooLate where the sitting is over. After the last try, or a right one, what was
-    stored stays.
+    stored stays. Where nobody is told before the end, the same form may bring another answer: the reply to the first
+    one was lost on its way.
     """
     tried = list(sitting.given.filter(item=item_id).order_by("attempt"))
-    sent_before = next((one for one in tried if one.key == stored_key(item_id, key)), None)
-    if sent_before:
-        return sent_before
-    if is_over(sitting, timezone.now() - GRACE):
-        raise TooLate
-    if tried and is_done(sitting, tried):
-        return tried[-1]
+    is_late = is_over(sitting, timezone.now() - GRACE)
     item = item_of(sitting.version, item_id)
-    graded = grade_item(sitting.version.content["game"], item, given)
-    if tried and tried[-1].answer == graded.answer:
-        return tried[-1]
-    return _store(sitting, item, graded, key=stored_key(item_id, key), attempt=len(tried) + 1)
+    try:
+        graded = grade_item(sitting.version.content["game"], item, given)
+    except InputError:
+        if is_late:
+            raise TooLate from None
+        raise
+    stored = stored_key(item_id, key)
+    before = next((one for one in tried if one.key == stored), None)
+    if before and (tells_now(sitting.version) or before.answer == graded.answer):
+        return Stored(before, before.answer == graded.answer)
+    if is_late:
+        raise TooLate
+    if tried and (is_done(sitting, tried) or tried[-1].answer == graded.answer):
+        return Stored(tried[-1], tried[-1].answer == graded.answer)
+    if before:
+        stored = stored_key(item_id, token_urlsafe(12))
+    made = _store(sitting, item, graded, key=stored, attempt=len(tried) + 1)
+    if made.answer == graded.answer or tells_now(sitting.version):
+        return Stored(made, made.answer == graded.answer)
+    return answer(sitting, item_id, key=key, given=given)  # another one came at the same moment
 
 
 def _store(sitting: Sitting, item: Any, graded: Graded, *, key: str, attempt: int) -> Given:
@@ -192,7 +229,7 @@ def _end(version: QuizVersion, now: datetime) -> datetime | None:
     """When the time of somebody who begins now is up: after the quiz's minutes, and when the quiz closes."""
     settings = version.content["settings"]
     ends = [now + timedelta(minutes=settings["minutes"])] if settings["minutes"] else []
-    closes = _time(settings["closes_at"])
+    closes = closing(version)
     return min([*ends, *([closes] if closes else [])], default=None)
 
 
@@ -202,4 +239,4 @@ def _time(text: str | None) -> datetime | None:
 
 def stored_key(item_id: str, key: str) -> str:
     """Return the key of a form as it is stored."""
-    return f"{item_id}:{key}"[:40]
+    return f"{item_id}:{key}".replace("\0", "")[:40]

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,13 +20,14 @@ from tutor.classes.taking.asking import Form, form_of_item
 from tutor.classes.taking.coming import A_MINUTE, spaced
 from tutor.classes.taking.queries import Place, Progress, sitting_or_404
 from tutor.classes.taking.showing import asked, item_url, overview, quiz_words, result
+from tutor.classes.taking.sittings import GRACE
 from tutor.limits import over_limit, too_many
-from tutor.models import Given
 from tutor.serving.htmx import HtmxRequest
 from tutor.serving.laid import after_edit, laid_again
 from tutor.serving.verdicts import View, reader_lang
 
 ANSWERS = 240  # of one sitting a minute
+A_DAY = 24 * 60 * 60  # seconds
 View_ = Callable[..., HttpResponse]
 
 
@@ -55,8 +57,17 @@ def _around(progress: Progress) -> View:
         "code": spaced(sitting.code),
         "onward": progress.onward(0),
         "tells_now": progress.tells_now,
-        "clock": None if left is None else {"seconds": left, "shown": f"{left // 60}:{left % 60:02}"},
+        "clock": None if left is None else _clock(progress, left),
     }
+
+
+def _clock(progress: Progress, left: int) -> View:
+    """Return how long is left, in seconds and as it is read, and whether that is today."""
+    hours, minutes, seconds = left // 3600, left // 60 % 60, left % 60
+    shown = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    ends = localtime(progress.sitting.ends_at)
+    days = left // A_DAY
+    return {"seconds": left, "days": days, "shown": shown, "today": ends.date() == localtime(progress.now).date()}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,13 +98,16 @@ def item(request: HtmxRequest, sitting: UUID, number: int) -> HttpResponse:
     return _go(request, Progress(progress.sitting), place, warn=_late_words(progress, place, stored, key))
 
 
-def _late_words(progress: Progress, place: Place, stored: Given, key: str) -> str:
+def _late_words(progress: Progress, place: Place, stored: sittings.Stored, key: str) -> str:
     """Return what is said to an answer that was not stored, because another one was there; empty where it was."""
-    if stored.key == sittings.stored_key(place.item["id"], key):
+    same_form = stored.given.key == sittings.stored_key(place.item["id"], key)
+    if stored.kept and (same_form or not progress.tells_now):
         return ""
-    if progress.tells_now and place.done:
+    if not progress.tells_now:
+        return _("Câu này đã đổi quá nhiều lần: lần vừa gửi không được lưu. Câu trả lời được tính ghi ở dưới.")
+    if place.done or same_form:
         return _("Câu này đã trả lời rồi; lần bấm này không tính.")
-    return "" if not progress.tells_now else _("Câu trả lời này bạn đã gửi rồi. Lần này không tính.")
+    return _("Câu trả lời này bạn đã gửi rồi. Lần này không tính.")
 
 
 def _laid(request: HtmxRequest, progress: Progress, place: Place) -> Form | None:
@@ -150,5 +164,9 @@ def done(request: HtmxRequest, sitting: UUID) -> HttpResponse:
     context = _around(progress)
     if not progress.over:
         return render(request, "sit/hand_in.html", context | {"open": progress.open} | overview(progress))
+    if not progress.settled:
+        waiting = render(request, "sit/waiting.html", context)
+        waiting["Refresh"] = str(GRACE.seconds + 1)
+        return waiting
     context |= {"result": result(progress), "timed_out": progress.timed_out, "now": progress.now}
     return render(request, "sit/done.html", context)
