@@ -8,13 +8,16 @@ from django.utils import timezone
 from games import Game
 from tutor.lessons.queries import done_steps, step_key
 from tutor.models import Answer, Learner, LessonPlace, Served
-from tutor.serving.services import fixed_id, record, serve
+from tutor.serving.services import fixed_id, key_with, record, serve
 
 
 @transaction.atomic
 def attempt(learner: Learner, game: Game, lesson: Any, n: int, *, key: str, given: Any) -> Answer:
-    """Judge and store what was done in step `n`; the same key is the same attempt. InputError when it is nothing."""
-    try_ = lesson.steps[n - 1].try_
+    """Judge and store what was done in step `n`; InputError when it is nothing.
+
+    The same key with the same content is the same attempt.
+    """
+    try_, key = lesson.steps[n - 1].try_, key_with(key, given)
     verdict, right = try_.is_right(game, given)
     served = serve(
         learner,

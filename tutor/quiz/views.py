@@ -27,7 +27,7 @@ from tutor.serving.hints import take_hint
 from tutor.serving.htmx import HtmxRequest
 from tutor.serving.laid import after_edit, laid_again
 from tutor.serving.queries import NotServed, find_served
-from tutor.serving.services import came_too_late, grade, serve_twin, skip
+from tutor.serving.services import came_too_late, grade, own_or_open, serve_twin, skip, take_up
 from tutor.serving.verdicts import View, reader_lang
 
 PuzzleView = Callable[[HtmxRequest, Served], HttpResponse]
@@ -39,12 +39,16 @@ def private(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def of_served(view: PuzzleView) -> Callable[..., HttpResponse]:
-    """Give a view the position of its address, if it is the learner's to see; else a page that offers another."""
+    """Give a view the position of its address, if it is the learner's to see; else a page that offers another.
+
+    Of a puzzle open to anybody it is the learner's copy, once he has begun it.
+    """
 
     @wraps(view)
     def found(request: HtmxRequest, served_id: str) -> HttpResponse:
+        learner = current_learner(request)
         try:
-            return view(request, find_served(served_id, current_learner(request)))
+            return view(request, own_or_open(find_served(served_id, learner), learner))
         except NotServed:
             response = render(request, "quiz/gone.html", {"page_url": reverse("quiz:index")}, status=404)
             # htmx swaps no 404 into a page, so it is sent to this one.
@@ -104,11 +108,13 @@ def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
     if request.method != "POST":
         laid = None if done else laid_again(lambda sent: form_for(served, reader_lang(), sent), request.GET)
         return show(request, state_of_play(served, learner, tried, laid))
-    if done:
-        return go(request, served, done, late=all(came_too_late(one, key) for one in tried))
     form = form_for(served, reader_lang(), request.POST)
+    if done:
+        given = form.answer()
+        return go(request, served, done, late=all(came_too_late(one, key, given) for one in tried))
     if "hint" in request.POST:
         learner = ensure_learner(request)
+        served = served if tried else take_up(served, learner)
         take_hint(served, learner, after=request.POST["hint"])
         return show(request, state_of_play(served, learner, tried, form) | {"told": "hint"})
     given = form.answer()
@@ -119,11 +125,11 @@ def puzzle(request: HtmxRequest, served: Served) -> HttpResponse:
         )
     learner = ensure_learner(request)
     answer = grade(served, learner, key=key, given=given)
+    late = came_too_late(answer, key, given)
     if answer.closes:
-        return go(request, served, answer, late=came_too_late(answer, key))
-    told = {"told": "miss", "repeated": came_too_late(answer, key)}
+        return go(request, served, answer, late=late)
     tried = tried if answer in tried else [*tried, answer]
-    return show(request, state_of_play(served, learner, tried, form) | told)
+    return show(request, state_of_play(answer.served, learner, tried, form) | {"told": "miss", "repeated": late})
 
 
 @require_POST

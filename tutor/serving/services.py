@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
@@ -18,7 +19,8 @@ from tutor.serving.attempts import answer_of, attempts_allowed, attempts_of, hin
 from tutor.serving.offers import offers_for, refuted_by
 from tutor.serving.tasks import judged
 
-KEY_LENGTH = 40
+KEY_LENGTH = 30  # more than the letters a page makes up
+DIGEST = 12  # hex digits that tell the answers sent from one page apart
 
 
 def serve(
@@ -95,9 +97,11 @@ def fixed_id(*parts: object) -> UUID:
 def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
     """Return the graded answer of a learner to a position, judged as it was served; what closed it stays.
 
-    `given` is JSON; InputError when it is no answer to the query. The same key is the same attempt; an answer that was
-    a miss before is none once more.
+    `given` is JSON; InputError when it is no answer to the query. The same key with the same answer is the same
+    attempt; an answer that was a miss before is none once more. A miss at a puzzle open to anybody makes it the
+    learner's own.
     """
+    served, key = own_or_open(served, learner), key_with(key, given)
     tried = attempts_of(served, learner)
     sent_before = next((one for one in tried if one.key == stored_key(learner.pk, key)), None)
     if sent_before or (tried and tried[-1].closes):
@@ -108,15 +112,16 @@ def grade(served: Served, learner: Learner, *, key: str, given: Any) -> Answer:
     missed = next((one for one in tried if one.given == given), None)
     if missed:
         return missed
+    closes = right or last
     return record(
-        served,
+        served if closes or tried else take_up(served, learner),
         learner,
         key=key,
         given=given,
         verdict=verdict,
         correct=right,
         attempt=attempt,
-        closes=right or last,
+        closes=closes,
         hints=hints_shown(served, learner, misses=len(tried)),
         told=told,
     )
@@ -149,12 +154,18 @@ def _change(served: Served, game: Game, position: Mapping[str, Any], house: Any)
 
 def stored_key(learner_id: int, key: str) -> str:
     """Return the key of an attempt as it is stored: two people may have been shown one page."""
-    return f"{learner_id}:{key[:KEY_LENGTH]}"
+    return f"{learner_id}:{key[: DIGEST + 1 + KEY_LENGTH]}"
 
 
-def came_too_late(answer: Answer, key: str) -> bool:
-    """Return whether the stored answer is another than the one sent with this key, which therefore does not count."""
-    return answer.key != stored_key(answer.learner_id, key)
+def key_with(key: str, given: Any) -> str:
+    """Return the key of what was sent from a page: after Back, one page may send another answer (JSON) than before."""
+    digest = hashlib.sha256(json.dumps(given, sort_keys=True).encode()).hexdigest()
+    return f"{digest[:DIGEST]}:{key[:KEY_LENGTH]}"
+
+
+def came_too_late(answer: Answer, key: str, given: Any) -> bool:
+    """Return whether the stored answer is another than this one sent with this key, which therefore does not count."""
+    return answer.key != stored_key(answer.learner_id, key_with(key, given))
 
 
 def record(
@@ -196,6 +207,42 @@ def record(
         stored = attempts_of(served, learner)
         return next((one for one in stored if one.key == stored_key(learner.pk, key)), stored[-1])
     return answer
+
+
+def own_or_open(served: Served, learner: Learner | None) -> Served:
+    """Return a learner's own copy of a puzzle open to anybody, where he has one; else the position itself."""
+    if learner is None or not _is_open(served):
+        return served
+    return Served.objects.filter(pk=_copy_id(served, learner), learner=learner).first() or served
+
+
+def take_up(served: Served, learner: Learner) -> Served:
+    """Return a puzzle as the learner's own, so that it waits for him: of one open to anybody a copy, made once."""
+    if not _is_open(served):
+        return served
+    return serve(
+        learner,
+        game=get_game(served.game),
+        query=served.query,
+        position=served.position,
+        house=served.house,
+        purpose=served.purpose,
+        served_id=_copy_id(served, learner),
+        rulebook=served.rulebook,
+        rule=served.rule,
+        level=served.level,
+        task=served.task,
+        offers=served.offers,
+        reserve=served.reserve,
+    )
+
+
+def _is_open(served: Served) -> bool:
+    return served.learner_id is None and served.purpose == Served.Purpose.PUZZLE
+
+
+def _copy_id(served: Served, learner: Learner) -> UUID:
+    return fixed_id("own", served.pk, learner.pk)
 
 
 def serve_twin(served: Served, learner: Learner) -> Served | None:
