@@ -369,3 +369,28 @@ def test_accepted_answers_are_not_called_options(desk: Client, teacher: User) ->
     quiz = quiz_of(teacher)
     assert "Câu trả lời được chấp nhận 1" in read(desk.get(at(quiz, "own/short/")).text)
     assert "Câu trả lời được chấp nhận 1" not in read(desk.get(at(quiz, "own/choice/")).text)
+
+
+@pytest.mark.parametrize(
+    ("settings", "share", "listed"),
+    [
+        ({}, "Bài đã mở cho học viên", "Đang mở"),
+        ({"closes_at": "2020-01-02T03:04:00Z"}, "Bài đã hết hạn", "Đã hết hạn"),
+        ({"opens_at": "2120-01-02T03:04:00Z"}, "Bài chưa đến giờ mở", "Chưa mở"),
+    ],
+)
+def test_where_nobody_can_begin_yet_or_any_more_its_teacher_is_told(
+    desk: Client, teacher: User, settings: dict[str, str], share: str, listed: str
+) -> None:
+    quiz = quiz_of(teacher, own(), title="Bài một", settings=settings)
+    page = desk.post(at(quiz, "publish/"), follow=True).text
+    assert f"<h1>{share}</h1>" in page
+    assert ("lúc 10:04 02/01/2" in read(page)) == bool(settings)
+    assert f">{listed}</span>" in desk.get("/teach/").text
+    edited = quiz_of(teacher, own(), title="Bài hai", settings={})
+    desk.post(at(edited, "publish/"))
+    send(desk, edited, set__closes_at="2020-01-01T08:00")
+    assert "<h1>Bài đã mở cho học viên</h1>" in desk.get(at(edited, "share/")).text, "a draft changes nothing yet"
+    desk.post(at(edited, "share/"), {"do": "close"})
+    assert "<h1>Bài đã đóng</h1>" in desk.get(at(edited, "share/")).text
+    assert ">Đã đóng</span>" in desk.get("/teach/").text

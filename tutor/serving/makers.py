@@ -5,6 +5,7 @@ The token is no learner: it only lets its device delete what it made. What is st
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -54,8 +55,20 @@ class Maker:
         return Quiz.objects.filter(owner=None, maker=self.digest) if self.digest else Quiz.objects.none()
 
     def give_drafts(self, user: User) -> int:
-        """Give the drafts of this device to an account and return how many; what belongs to one is left alone."""
-        return self.drafts.update(owner=user, maker="")
+        """Give the drafts of this device to an account, as many as it has room for, the latest first; return how many.
+
+        What belongs to an account is left alone.
+        """
+        fitting = list(self.drafts.order_by("-updated").values_list("pk", flat=True)[: room_for_quizzes(user)])
+        return self.drafts.filter(pk__in=fitting).update(owner=user, maker="")
+
+
+def room_for_quizzes(user: User) -> int | None:
+    """Return how many quizzes more an account may have; None where it may have any number."""
+    if user.is_unlimited:
+        return None
+    most: int = settings.QUIZZES_AN_ACCOUNT
+    return max(0, most - Quiz.objects.filter(owner=user).count())
 
 
 def current_maker(request: HttpRequest) -> Maker:

@@ -15,10 +15,10 @@ from games import Game, all_games
 from tutor.classes.quizzes import drafts
 from tutor.classes.quizzes.documents import Document
 from tutor.classes.quizzes.presets import house_of_choice, presets_of
-from tutor.classes.quizzes.queries import game_or_404, listed, made_so_far, quiz_or_404
+from tutor.classes.quizzes.queries import game_or_404, listed, quiz_or_404, standing
 from tutor.limits import limit_posts
-from tutor.models import Sitting, User
-from tutor.serving.makers import device_maker, ensure_maker, keep_maker
+from tutor.models import QuizVersion, Sitting, User
+from tutor.serving.makers import device_maker, ensure_maker, keep_maker, room_for_quizzes
 from tutor.serving.verdicts import reader_lang
 
 private = cache_control(private=True, no_store=True)
@@ -35,9 +35,17 @@ def index(request: HttpRequest) -> HttpResponse:
     """Every quiz of whoever asks, and the way to a new one."""
     lang = reader_lang()
     titles = {game.key: game.title[lang] for game in all_games()}
-    quizzes = list(listed(request))
+    quizzes: list[Any] = list(listed(request))
     unnamed = _("(chưa đặt tên)")
-    rows = [{"quiz": one, "title": one.title or unnamed, "game": titles.get(one.game, one.game)} for one in quizzes]
+    rows = [
+        {
+            "quiz": one,
+            "title": one.title or unnamed,
+            "game": titles.get(one.game, one.game),
+            "closed": standing(QuizVersion(quiz=one, content=one.newest)) if one.newest else None,
+        }
+        for one in quizzes
+    ]
     loose = sum(quiz.owner_id is None for quiz in quizzes) if request.user.is_authenticated else 0
     return render(request, "teach/index.html", {"rows": rows, "loose": loose})
 
@@ -45,11 +53,15 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_POST
 @private
 def adopt(request: HttpRequest) -> HttpResponse:
-    """Give the drafts of this device to the account that asks for them."""
+    """Give the drafts of this device to the account that asks for them, as many as it may have."""
     if isinstance(request.user, User):
-        count = device_maker(request).give_drafts(request.user)
+        maker = device_maker(request)
+        count, left = maker.give_drafts(request.user), maker.drafts.count()
         if count:
             messages.success(request, _("Đã lưu %(n)s bản nháp vào tài khoản của bạn.") % {"n": count})
+        if left:
+            stay = _("%(n)s bản nháp còn ở máy này.") % {"n": left}
+            messages.warning(request, f"{stay} {full_words(request)}")
     return see("quizzes:index")
 
 
@@ -95,10 +107,10 @@ def _id(text: str) -> UUID:
 def is_full(request: HttpRequest) -> bool:
     """Return whether whoever asks has as many quizzes as he may have."""
     user = request.user
-    if isinstance(user, User) and user.is_unlimited:
-        return False
-    most: int = settings.QUIZZES_AN_ACCOUNT if user.is_authenticated else settings.QUIZZES_A_DEVICE
-    return made_so_far(request) >= most
+    if isinstance(user, User):
+        return room_for_quizzes(user) == 0
+    most: int = settings.QUIZZES_A_DEVICE
+    return device_maker(request).drafts.count() >= most
 
 
 def full_words(request: HttpRequest) -> str:
@@ -112,9 +124,9 @@ def full_words(request: HttpRequest) -> str:
     }
 
 
-def revision_of(request: HttpRequest) -> int:
+def revision_of(request: HttpRequest, key: str = "revision") -> int:
     """Return the revision that the page which sent this had seen; one that never was where it says none."""
-    sent = request.POST.get("revision", "")[:9]
+    sent = request.POST.get(key, "")[:9]
     return int(sent) if sent.isdecimal() else -1
 
 

@@ -2,11 +2,13 @@
 
 from uuid import UUID
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 
 from games import Game, InputError, get_game
-from tutor.models import Quiz
+from tutor.classes.taking.sittings import Closed, check_open
+from tutor.models import Quiz, QuizVersion
 from tutor.serving.makers import device_maker
 
 
@@ -25,18 +27,24 @@ def quiz_or_404(request: HttpRequest, quiz: UUID) -> Quiz:
 
 
 def listed(request: HttpRequest) -> QuerySet[Quiz]:
-    """Return the quizzes of whoever asks, the latest first, with `version` (None for a draft) and `sittings`."""
+    """Return the quizzes of whoever asks, the latest first, with `version` (None for a draft) and `sittings`.
+
+    `newest` is the draft of which the newest version was made.
+    """
+    newest = QuizVersion.objects.filter(quiz=OuterRef("pk")).order_by("-number").values("draft")[:1]
     counted = own_quizzes(request).annotate(
-        version=Max("versions__number"), sittings=Count("versions__sittings", distinct=True)
+        version=Max("versions__number"), sittings=Count("versions__sittings", distinct=True), newest=Subquery(newest)
     )
     return counted.order_by("-updated")
 
 
-def made_so_far(request: HttpRequest) -> int:
-    """Return how many quizzes whoever asks has: an account's, or a device's."""
-    if request.user.is_authenticated:
-        return Quiz.objects.filter(owner=request.user).count()
-    return device_maker(request).drafts.count()
+def standing(version: QuizVersion) -> Closed | None:
+    """Return why nobody can begin a published quiz now, and since or until when; None where it is open."""
+    try:
+        check_open(version, timezone.now())
+    except Closed as closed:
+        return closed
+    return None
 
 
 def game_or_404(key: str) -> Game:

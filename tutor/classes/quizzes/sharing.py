@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tutor.classes.codes import links_of
 from tutor.classes.quizzes import drafts, publishing
 from tutor.classes.quizzes.documents import Document
-from tutor.classes.quizzes.pages import private, see
-from tutor.classes.quizzes.queries import quiz_or_404
+from tutor.classes.quizzes.pages import full_words, private, see
+from tutor.classes.quizzes.queries import quiz_or_404, standing
 from tutor.classes.quizzes.showing import head_of, lack_words
 from tutor.classes.taking.asking import question_in
 from tutor.classes.taking.queries import that_counts
 from tutor.models import Quiz, QuizVersion, Retraction, User
+from tutor.serving.makers import room_for_quizzes
 from tutor.serving.qr import qr_svg
 from tutor.serving.verdicts import View, reader_lang
 
@@ -26,12 +27,18 @@ LONGEST = Retraction._meta.get_field("message").max_length or 0
 
 
 def published(request: HttpRequest, quiz: Quiz) -> str:
-    """Publish a quiz as it is, and return its page; who has no account is led to one first, and back."""
+    """Publish a quiz as it is, and return its page; who has no account is led to one first, and back.
+
+    An account without room for one more stays in the builder.
+    """
     if not isinstance(request.user, User):
         back = reverse("quizzes:publish", args=[quiz.pk])
         said = _("Bài “%(title)s” còn nguyên. Mang nó theo vào tài khoản, rồi bạn về lại đúng bài này để phát hành.")
         messages.info(request, said % {"title": quiz.title})
         return f"{reverse('accounts:signup')}?{urlencode({'next': back})}"
+    if quiz.owner_id is None and room_for_quizzes(request.user) == 0:
+        messages.error(request, full_words(request))
+        return reverse("quizzes:build", args=[quiz.pk])
     drafts.take(request.user, quiz)
     version = publishing.publish(quiz)
     messages.success(request, _("Đã phát hành bản %(n)s.") % {"n": version.number})
@@ -107,6 +114,7 @@ def _shared(request: HttpRequest, quiz: Quiz, newest: QuizVersion) -> View:
         "code": quiz.code,
         "qr": qr_svg(links["link"], title),
         "is_out": publishing.is_published_as_is(quiz, newest),
+        "closed": standing(newest),
         "sittings": newest.sittings.model.objects.filter(version__quiz=quiz).count(),
         **head_of(document),
         "count": len(that_counts(quiz, newest.content)["items"]),
@@ -114,16 +122,30 @@ def _shared(request: HttpRequest, quiz: Quiz, newest: QuizVersion) -> View:
 
 
 def _items(quiz: Quiz, newest: QuizVersion) -> list[View]:
-    """Return the items that were published: number, question, and the message where one was taken back."""
-    taken = {one.item: one.message for one in quiz.retractions.all()}
-    lang, game = reader_lang(), newest.content["game"]
+    """Return the items that were published: number, question, and the message where one was taken back.
+
+    After those of the newest version come the ones that were taken back and that it asks no more, with their `version`.
+    """
+    taken, lang = {one.item: one.message for one in quiz.retractions.all()}, reader_lang()
+    found = [(newest, number, item) for number, item in enumerate(newest.content["items"], start=1)]
     return [
         {
             "id": item["id"],
             "number": number,
-            "question": question_in(game, item, lang),
+            "version": None if version is newest else version.number,
+            "question": question_in(version.content["game"], item, lang),
             "retracted": item["id"] in taken,
             "message": taken.get(item["id"], ""),
         }
-        for number, item in enumerate(newest.content["items"], start=1)
+        for version, number, item in [*found, *_gone(quiz, newest, set(taken))]
     ]
+
+
+def _gone(quiz: Quiz, newest: QuizVersion, taken: set[str]) -> list[tuple[QuizVersion, int, View]]:
+    """The items that were taken back and are in the newest version no more, as the last version had each."""
+    wanted = taken - {item["id"] for item in newest.content["items"]}
+    found: dict[str, tuple[QuizVersion, int, View]] = {}
+    for version in quiz.versions.order_by("number") if wanted else ():
+        items = enumerate(version.content["items"], start=1)
+        found |= {item["id"]: (version, number, item) for number, item in items if item["id"] in wanted}
+    return list(found.values())
