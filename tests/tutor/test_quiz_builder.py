@@ -139,6 +139,39 @@ def test_a_devices_drafts_come_into_the_account_when_it_asks(client: Client, tea
     assert client.get(at(quiz)).status_code == 200
 
 
+def test_only_so_many_drafts_are_taken_over_as_an_account_may_have(
+    client: Client, teacher: User, settings: Any
+) -> None:
+    settings.QUIZZES_A_DEVICE, settings.QUIZZES_AN_ACCOUNT = 3, 2
+    sent = {"game": GAME.key, "preset": PRESET}
+    for _n in range(3):
+        client.post(NEW, sent)
+    client.force_login(teacher)
+    page = read(client.post("/teach/adopt/", follow=True).text)
+    assert "Đã lưu 2 bản nháp vào tài khoản của bạn." in page
+    assert "1 bản nháp còn ở máy này. Tài khoản này đã có 2 bài, nhiều nhất có thể." in page
+    assert "1 bản nháp chưa thuộc tài khoản nào" in page
+    assert (Quiz.objects.filter(owner=teacher).count(), Quiz.objects.filter(owner=None).count()) == (2, 1)
+    page = read(client.post("/teach/adopt/", follow=True).text)
+    assert "Tài khoản này đã có 2 bài" in page
+    left = Quiz.objects.get(owner=None)
+    edit(left, left.revision, lambda one: one.model_copy(update={"title": "Bài", "items": [own()]}))
+    answer = client.post(at(left, "publish/"), follow=True)
+    assert "Tài khoản này đã có 2 bài" in read(answer.text)
+    assert answer.redirect_chain == [(at(left), 303)]
+    left.refresh_from_db()
+    assert (left.owner, left.code) == (None, None)
+    call_command("unlimit", teacher.username)
+    assert "Đã lưu 1 bản nháp" in read(client.post("/teach/adopt/", follow=True).text)
+
+
+@pytest.mark.parametrize("verb", ["own", "ask", "item"])
+@pytest.mark.parametrize("what", ["é", "²", "", "a/b", "x-y"])
+def test_a_button_that_leads_nowhere_leads_nowhere(desk: Client, teacher: User, verb: str, what: str) -> None:
+    quiz = quiz_of(teacher)
+    assert send(desk, quiz, f"{verb}:{what}").status_code == 303
+
+
 # --- the form ---------------------------------------------------------------------------------------------------------
 
 
@@ -368,6 +401,78 @@ def test_a_button_on_an_old_page_does_nothing_by_itself(desk: Client, teacher: U
     page = desk.post(at(quiz), sent | {"do": f"drop:{item.id}"}).text
     assert len(now(quiz).items) == 1
     assert f'value="drop:{item.id}"' in page
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_what_was_typed_into_an_item_that_the_other_tab_dropped_is_shown(
+    desk: Client, teacher: User, *, htmx: bool
+) -> None:
+    kept, dropped = own(), foul()
+    quiz = quiz_of(teacher, kept, dropped)
+    sent = fields_on(desk.get(at(quiz)))
+    send(desk, quiz, f"drop:{dropped.id}")
+    typed = {f"{dropped.id}.note": "Lời rất dài của tôi", "do": ""}
+    answer = desk.post(at(quiz), sent | typed, headers=HTMX if htmx else {})
+    page = read(answer.text)
+    assert "vừa được sửa ở nơi khác" in page
+    assert "Câu 2: Lời thầy cô Lời rất dài của tôi câu này đã bị bỏ" in page
+    assert "Đã lưu." not in page
+    assert ("Ghi đè" in page, f'name="{dropped.id}.note"' in answer.text) == (False, False)
+    both = desk.post(at(quiz), sent | typed | {"title": "Tab hai"})
+    again = re.findall(r'<input type="hidden" name="([^"]+)"', both.text[both.text.rindex("<form") :])
+    assert "Ghi đè bằng bản của tôi" in read(both.text)
+    assert f"{dropped.id}.note" not in again
+
+
+def test_an_old_page_that_typed_nothing_into_a_dropped_item_is_told_of_no_difference(
+    desk: Client, teacher: User
+) -> None:
+    dropped = foul()
+    quiz = quiz_of(teacher, own(), dropped)
+    sent = fields_on(desk.get(at(quiz)))
+    send(desk, quiz, f"drop:{dropped.id}")
+    assert "Chỗ khác nhau" not in desk.post(at(quiz), sent | {"do": ""}).text
+
+
+@pytest.mark.parametrize(
+    ("steps", "later"),
+    [("undo", "title"), ("undo", "redo"), ("undo", "undo"), ("undo redo", "undo"), ("undo redo undo", "title")],
+)
+def test_after_steps_back_and_forth_a_page_tells_only_what_it_changed(
+    desk: Client, teacher: User, steps: str, later: str
+) -> None:
+    quiz = quiz_of(teacher, title="Một")
+    for cover in ("a", "b", "c"):
+        send(desk, quiz, cover=cover, title=f"Tên {cover}")
+    for step in steps.split():
+        send(desk, quiz, step)
+    sent = fields_on(desk.get(at(quiz)))
+    typed: dict[str, Any] = {"title": "Tab B"} if later == "title" else {}
+    send(desk, quiz, "" if typed else later, **typed)
+    page = desk.post(at(quiz), sent | {"plan.count": "7", "do": ""}).text
+    assert re.findall(r'<th scope="row">([^<]+)</th>', page) == ["Số câu"]
+
+
+def test_where_its_edit_was_taken_back_for_good_a_page_is_held_against_the_one_before(
+    desk: Client, teacher: User
+) -> None:
+    quiz = quiz_of(teacher, title="Một")
+    send(desk, quiz, cover="a")
+    sent = fields_on(desk.get(at(quiz)))
+    send(desk, quiz, "undo")
+    send(desk, quiz, title="Tab B")
+    page = desk.post(at(quiz), sent | {"do": ""}).text
+    assert re.findall(r'<th scope="row">([^<]+)</th>', page) == ["Lời mở đầu"]
+
+
+def test_a_page_without_a_step_of_its_own_is_held_against_the_edit_before(desk: Client, teacher: User) -> None:
+    quiz = quiz_of(teacher, title="Một")
+    send(desk, quiz, title="Hai")
+    send(desk, quiz, "undo")
+    seen = Quiz.objects.get().revision
+    send(desk, quiz, title="Tab B")
+    page = desk.post(at(quiz), {"revision": seen, "title": "Một", "plan.count": "7", "do": ""}).text
+    assert re.findall(r'<th scope="row">([^<]+)</th>', page) == ["Số câu"]
 
 
 # --- house rules ------------------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 """The builder: one page, one form, saved as a whole by every button and, where there is a script, by every change."""
 
+import re
 from dataclasses import dataclass, field
 from random import SystemRandom
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,6 +23,7 @@ from tutor.classes.quizzes.keys import game_of
 from tutor.classes.quizzes.pages import private, revision_of, see
 from tutor.classes.quizzes.publishing import is_published_as_is, lacks, newest_version
 from tutor.classes.quizzes.queries import quiz_or_404
+from tutor.classes.quizzes.renewing import next_id, retracted_in
 from tutor.classes.quizzes.sharing import published
 from tutor.classes.quizzes.sheet import Errors, Sent, Texts, fields, sent_texts, written
 from tutor.classes.quizzes.showing import head_of, lack_words, page_of
@@ -32,6 +34,7 @@ from tutor.serving.verdicts import View
 
 TIMES, SECONDS = 900, 600
 PAGES = {"house": "quizzes:house", "preview": "quizzes:preview", "import": "exchange:into"}
+SLUG = re.compile("[a-zA-Z0-9-]+")
 LEADS = {"own": "quizzes:own", "ask": "quizzes:ask", "item": "quizzes:item"}  # with what stands behind the colon
 
 
@@ -98,7 +101,7 @@ def _lead(request: HtmxRequest, saved: Saved, verb: str, what: str) -> HttpRespo
     """Return the way to where a button leads once everything is saved; None where it stays here."""
     url = ""
     if verb in LEADS:
-        url = reverse(LEADS[verb], args=[saved.quiz.pk, what]) if what.replace("-", "").isalnum() else ""
+        url = reverse(LEADS[verb], args=[saved.quiz.pk, what]) if SLUG.fullmatch(what) else ""
     elif verb in PAGES:
         url = reverse(PAGES[verb], args=[saved.quiz.pk])
     elif verb == "publish":
@@ -114,7 +117,8 @@ def _place(saved: Saved, verb: str, what: str) -> str:
     """Return where on the page one goes on after a button."""
     if verb == "propose":
         return "#items"
-    item = saved.document.item(what.partition(":")[0])
+    item_id, document = what.partition(":")[0], saved.document
+    item = document.item(item_id) or document.item(next_id(item_id))
     return f"#item-{item.id}" if item else ""
 
 
@@ -126,7 +130,7 @@ def _page(request: HtmxRequest, saved: Saved) -> HttpResponse:
     htmx = bool(request.htmx) and not request.htmx.history_restore_request
     context = page_of(saved.document, saved.sent, saved.errors) | _state(saved)
     context |= {"lacking": saved.lacking, "said": _said(saved.outcome) if saved.outcome else []}
-    context["page_url"] = reverse("quizzes:build", args=[saved.quiz.pk])
+    context |= {"page_url": reverse("quizzes:build", args=[saved.quiz.pk]), "retracted": retracted_in(saved.quiz)}
     response = render(request, "teach/quizzes/_builder.html" if htmx else "teach/quizzes/build.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -143,11 +147,15 @@ def _pieces(request: HtmxRequest, saved: Saved) -> HttpResponse:
 
 def _state(saved: Saved) -> View:
     """Return how a quiz stands: whether edits can be taken back, whether it is published as it is."""
-    count = {"back": Count("pk", filter=Q(undone=False)), "again": Count("pk", filter=Q(undone=True))}
-    edits = saved.quiz.edits.aggregate(**count)
+    done = Q(undone=False)
+    count = {"back": Count("pk", filter=done), "again": Count("pk", filter=~done)}
+    edits = saved.quiz.edits.aggregate(
+        **count, shown=Max("revision", filter=done & Q(revision__lte=saved.quiz.revision))
+    )
     newest = newest_version(saved.quiz) if saved.quiz.code else None
     return {
         "quiz": saved.quiz,
+        "shown": edits["shown"],
         "can_undo": edits["back"] > 1,
         "can_redo": edits["again"] > 0,
         "version": newest,
@@ -175,10 +183,13 @@ def _said(outcome: Outcome) -> list[str]:
 
 def _overtaken(request: HtmxRequest, now: Quiz, sent: Sent) -> HttpResponse:
     """Show what this page would have changed beside what stands there now; nothing is written."""
-    document = drafts.document_of(now)
+    document, seen = drafts.document_of(now), revision_of(request, "shown" if "shown" in request.POST else "revision")
+    found = differences(now, seen, document, sent)
     context = {
         "quiz": now,
-        "differences": differences(now, revision_of(request), document, sent),
+        "differences": found,
+        "can_write": any(not one.is_gone for one in found),
+        "is_gone": any(one.is_gone for one in found),
         "do": request.POST.get("do", ""),
         "page_url": reverse("quizzes:build", args=[now.pk]),
     }

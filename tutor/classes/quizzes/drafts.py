@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 from tutor.classes.quizzes.documents import Document
+from tutor.classes.quizzes.renewing import renewed
 from tutor.models import Quiz, QuizEdit, User
 from tutor.serving.makers import Maker
 
@@ -45,7 +46,7 @@ def edit(quiz: Quiz, revision: int, change: Edit) -> Quiz:
     """
     with transaction.atomic():
         quiz = _as_seen(quiz, revision)
-        document = change(document_of(quiz))
+        document = renewed(quiz, change(document_of(quiz)))
         if document.stored() == quiz.content:
             return quiz
         quiz.edits.filter(undone=True).delete()
@@ -62,7 +63,7 @@ def undo(quiz: Quiz, revision: int) -> Quiz:
         last = list(quiz.edits.filter(undone=False).order_by("-revision")[:2])
         if len(last) == 2:
             QuizEdit.objects.filter(pk=last[0].pk).update(undone=True)
-            _put(quiz, Document.model_validate(last[1].content))
+            _put(quiz, renewed(quiz, Document.model_validate(last[1].content)))
     return quiz
 
 
@@ -73,12 +74,12 @@ def redo(quiz: Quiz, revision: int) -> Quiz:
         following = quiz.edits.filter(undone=True).order_by("revision").first()
         if following:
             QuizEdit.objects.filter(pk=following.pk).update(undone=False)
-            _put(quiz, Document.model_validate(following.content))
+            _put(quiz, renewed(quiz, Document.model_validate(following.content)))
     return quiz
 
 
 def take(user: User, quiz: Quiz) -> None:
-    """Give one draft that has no account to an account."""
+    """Give one draft that has no account to an account; it says first whether that has room."""
     if Quiz.objects.filter(pk=quiz.pk, owner=None).update(owner=user, maker=""):
         quiz.owner, quiz.maker = user, ""
 

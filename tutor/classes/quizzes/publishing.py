@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tutor.classes.codes import free_join_code
 from tutor.classes.quizzes.documents import Document
-from tutor.classes.quizzes.drafts import document_of
+from tutor.classes.quizzes.drafts import document_of, edit
 from tutor.classes.quizzes.keys import frozen_item, game_of, unreadable
 from tutor.models import Quiz, QuizVersion, Retraction
 
@@ -67,8 +67,14 @@ def reopen(quiz: Quiz) -> None:
 
 
 def retract(quiz: Quiz, item: str, message: str) -> None:
-    """Take an item back, or give the message another wording: it counts for nobody from now on."""
-    Retraction.objects.update_or_create(quiz=quiz, item=item, defaults={"message": message})
+    """Take an item back, or give the message another wording: it counts for nobody from now on.
+
+    What stands in its place in the draft by then is another item.
+    """
+    with transaction.atomic():
+        now = Quiz.objects.select_for_update().get(pk=quiz.pk)
+        Retraction.objects.update_or_create(quiz=now, item=item, defaults={"message": message})
+        edit(now, now.revision, lambda document: document)
 
 
 def unretract(quiz: Quiz, item: str) -> None:

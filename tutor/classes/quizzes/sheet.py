@@ -4,6 +4,7 @@ A name is `title`, `plan.count`, `set.tries` or `<item>.points`; its texts are a
 What cannot be read leaves the document as it was, with a sentence beside the field.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,6 +28,7 @@ SETTINGS = ("feedback", "tries", "shuffle", "minutes", "opens_at", "closes_at")
 OF_ITEM = ("points", "note", "locked")
 FLAGS = ("twins", "sure", "shuffle", "locked")
 TIMES = ("opens_at", "closes_at")
+AN_ITEMS = re.compile(rf"[0-9a-f]{{12}}\.({'|'.join(OF_ITEM)})")
 TIME = "%Y-%m-%dT%H:%M"
 
 
@@ -56,8 +58,13 @@ def texts_of(document: Document) -> dict[str, Texts]:
 
 
 def sent_texts(data: QueryDict, document: Document) -> dict[str, Texts]:
-    """Return what a form of this document sent, by name; a name that was not on it is not there."""
-    return {name: _clean(data.getlist(name)) for name in texts_of(document) if name in data}
+    """Return what a form of this document sent, by name; a name that was not on it is not there.
+
+    Of an older form it is also what stood in the fields of items that are gone: `written` has no use for it.
+    """
+    known = texts_of(document)
+    gone = [name for name in data if name not in known and AN_ITEMS.fullmatch(name)]
+    return {name: _clean(data.getlist(name)) for name in (*known, *gone) if name in data}
 
 
 def written(document: Document, sent: Sent) -> tuple[Document, Errors]:
