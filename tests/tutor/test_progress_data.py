@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import lessons
+from games import judge, lessons
 from tests.tutor.factories import FOUL, GAME, LEGAL, answered, browser_of, put
 from tutor.accounts.learners import COOKIE
 from tutor.lessons.services import attempt
@@ -35,16 +35,20 @@ from tutor.models import (
     TableRules,
     User,
 )
+from tutor.serving.services import grade
 from tutor.spreadsheets import cell
 
 pytestmark = pytest.mark.django_db
 MakeUser = Callable[..., User]
 FIRST = lessons("mau-binh")[0]
-KINDS = ("answers", "unanswered", "hints", "lessons", "table_rules", "table_people")
+KINDS = ("answers", "answers_under_way", "unanswered", "hints", "lessons", "table_rules", "table_people")
 KINDS += ("ledgers", "ledger_deals", "runs", "reports", "rulings")
 KINDS += ("classes", "sittings", "quiz_answers", "quiz_answers_under_way")
-SEVERAL = {"answers": 2, "sittings": 2}  # of all others one
+SEVERAL = {"answers": 2, "answers_under_way": 0, "sittings": 2}  # of all others one
 FILES = ("/progress/data/luat-bai.json", "/progress/data/luat-bai.csv")
+
+
+VALUE = {"row": "middle", "winner": ["9s", "9h", "9d", "9c", "4s"], "loser": ["Kd", "Qd", "8d", "5d", "2d"]}  # 8 chi
 
 
 def busy(note: str) -> Learner:
@@ -146,6 +150,20 @@ def test_csv_is_one_table_of_the_same() -> None:
     assert [row["lesson"] for row in rows if row["kind"] == "lessons"] == [FIRST.slug]
 
 
+@pytest.mark.parametrize("path", FILES)
+def test_what_is_asked_once_more_comes_without_its_answer(path: str) -> None:
+    mine = Learner.objects.create()
+    missed = put(mine, query="row-value", position=VALUE)
+    grade(missed, mine, key="a", given=3)
+    told = body(browser_of(mine).get(path))
+    assert ("answers_under_way" in told, "row-value" in told) == (True, True)
+    assert not [step for step in judge("mau-binh", "row-value", VALUE).steps if step.rule in told]
+    assert not any(word in told for word in GAME.headline("row-value", 8, VALUE).values())
+    grade(missed, mine, key="b", given=8)
+    told = body(browser_of(mine).get(path))
+    assert ("answers_under_way,20" in told, told.count("mau-binh.row-values") >= 2) == (False, True)
+
+
 def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
     mine = busy('=HYPERLINK("http://evil.example")')
     (report,) = [row for row in table(browser_of(mine).get(FILES[1])) if row["kind"] == "reports"]
@@ -187,7 +205,7 @@ def test_the_number_of_queries_does_not_grow_with_the_answers(path: str, django_
     for n in range(20):
         answered(mine, given=True, position=LEGAL, key=f"k{n}")
     browser = browser_of(mine)
-    with django_assert_num_queries(17):  # learner, fifteen sections, titles
+    with django_assert_num_queries(18):  # learner, sixteen sections, titles
         body(browser.get(path))
 
 

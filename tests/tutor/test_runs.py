@@ -1,16 +1,19 @@
 """Modes: mixed puzzles, runs until the first miss and for three minutes, one's best, what waits."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from games import all_games
 from tests.tutor.factories import GAME, HOUSE, HTMX, address, browser_of, giveaways, put
 from tests.tutor.giving import right_of, sent_to, wrong_to
+from tutor.accounts.queries import work_of
 from tutor.models import Answer, Learner, Run, Served
 from tutor.quiz.runs import answers_of, bests, level_of, puzzle_of, settle, start
 from tutor.quiz.services import ALL, MIXED, Stream, next_level, next_puzzle
@@ -205,6 +208,45 @@ def test_a_run_is_stopped_where_it_stands(learner: Learner, mode: str) -> None:
     assert start(learner, mode, "mau-binh") != run
 
 
+@pytest.mark.parametrize("mode", ["streak", "minutes", "five"])
+def test_an_answer_after_the_stop_is_judged_but_does_not_count(learner: Learner, mode: str) -> None:
+    run, browser = played(learner, mode, [True]), browser_of(learner)
+    late = asked(browser.get(url(run)))
+    browser.post(f"{url(run)}end/")
+    told = browser.post(address(late), fields(late, correctly=True), follow=True).text
+    assert "Đúng rồi!" in told
+    assert "Bạn đã dừng trước khi trả lời: câu này không tính vào lượt." in told
+    page = browser.get(url(run)).text
+    run.refresh_from_db()
+    assert (run.right, run.asked) == (1, 1)
+    assert page.count("· không tính") == 1
+    assert ("1 câu trả lời sau khi dừng: không tính." in page) is (mode != "five")
+
+
+@MODES
+def test_a_stop_is_not_undone_by_a_page_that_was_read_before(learner: Learner, mode: str) -> None:
+    read_before = played(learner, mode, [True])
+    answer(learner, puzzle_of(read_before, 1), correctly=True)
+    browser_of(learner).post(f"{url(read_before)}end/")
+    settle(read_before, answers_of(read_before))
+    assert Run.objects.get().ended_at is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_taps_at_once_begin_one_run() -> None:
+    learner = Learner.objects.create()
+
+    def tap(_n: int) -> Run:
+        try:
+            return start(learner, "streak", "mau-binh")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as taps:
+        assert len(set(taps.map(tap, range(8)))) == 1
+    assert Run.objects.count() == 1
+
+
 def test_nobody_sees_or_stops_the_run_of_another(learner: Learner, client: Client) -> None:
     run = played(learner, "streak", [True])
     for browser in (client, browser_of(Learner.objects.create())):
@@ -269,6 +311,16 @@ def test_what_waits_is_gone_on_with_from_the_list(learner: Learner, client: Clie
     page = browser_of(learner).get("/puzzles/").text
     assert re.findall(r'<a class="chip" href="([^"]+)"', page) == [url(run), address(waiting)]
     assert "Tiếp tục" not in client.get("/puzzles/").text
+
+
+def test_what_no_list_shows_any_more_does_not_wait(learner: Learner) -> None:
+    run = start(learner, "minutes", "mau-binh")
+    put(learner), puzzle_of(run, 0), puzzle_of(start(learner, "streak", "mau-binh"), 0)
+    assert work_of(learner).waiting == 3
+    browser_of(learner).post(f"{url(run)}end/")
+    assert work_of(learner).waiting == 2
+    Run.objects.filter(pk=run.pk).update(ended_at=None, ends_at=timezone.now() - timedelta(seconds=1))
+    assert work_of(learner).waiting == 2
 
 
 def test_runs_and_the_list_cost_few_queries(learner: Learner, django_assert_num_queries: Any) -> None:

@@ -157,6 +157,13 @@ def test_hands_go_up_and_down_by_one_place(learner: Learner) -> None:
     assert after("201", down="9") == after("201", up="x") == [2, 0, 1]
 
 
+def test_a_number_too_long_to_be_read_is_no_hand(learner: Learner) -> None:
+    served, browser, long = put_hands(learner), browser_of(learner), "9" * 5000
+    for sent in ({"order": [long]}, {"order": ["0", "1", "2"], "up": long}, {"order": ["0", "1", "2"], "down": long}):
+        assert browser.post(address(served), sent | {"key": "k"}, headers=HTMX).status_code == 200
+        assert form_with(served, **sent).order == [0, 1, 2]
+
+
 @pytest.mark.parametrize("order", [[], ["0", "0", "1"], ["0", "1"], ["x", "1", "2"], ["-1", "1", "2"], ["0", "1", "5"]])
 def test_an_order_that_is_none_is_the_one_that_was_dealt(learner: Learner, order: list[str]) -> None:
     assert form_with(put_hands(learner), order=order).answer() == {"order": [0, 1, 2]}

@@ -2,8 +2,9 @@
 
 from dataclasses import astuple, dataclass, replace
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
 from tutor.accounts.learners import learner_ref
 from tutor.models import Class, Learner, Membership, Served, Sitting, User
@@ -61,7 +62,7 @@ def work_of(learner: Learner | None) -> Work:
     return Work(
         answers=learner.answers.count(),
         lessons=learner.lesson_places.count(),
-        waiting=Served.objects.waiting().filter(learner=learner).count(),
+        waiting=_waiting(learner).count(),
         table_rules=learner.table_rules.count(),
         table_people=learner.table_people.count(),
         ledgers=learner.ledgers.count(),
@@ -72,6 +73,12 @@ def work_of(learner: Learner | None) -> Work:
         sittings=Sitting.objects.of(learner).count(),
         **_taught(learner.user),
     )
+
+
+def _waiting(learner: Learner) -> QuerySet[Served]:
+    """Return what a learner can go on with: in a run only while that is open."""
+    open_still = Q(run__ends_at=None) | Q(run__ends_at__gt=timezone.now())
+    return Served.objects.waiting().filter(open_still, learner=learner, run__ended_at=None)
 
 
 def _taught(user: User | None) -> dict[str, int]:

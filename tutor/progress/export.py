@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tutor.models import Given, Learner, Ledger, LedgerDeal, QuizVersion, Sitting, User
+from tutor.models import Answer, Given, Learner, Ledger, LedgerDeal, QuizVersion, Sitting, User
 from tutor.spreadsheets import as_json, csv_lines
 
 CHUNK = 500
@@ -18,24 +18,23 @@ COLUMNS = (
     *("class", "quiz", "name", "item", "points", "content"),
 )
 
+ASKED = ("game", "query", "task", "position", "house", "purpose", "rule", "level")
+
 Sections = dict[str, Iterable[dict[str, Any]]]
 
 
 def sections(learner: Learner) -> Sections:
-    """Return what is stored about a learner, section by section; each is read from the database as it is walked."""
+    """Return what is stored about a learner, section by section; each is read from the database as it is walked.
+
+    Of what may be answered once more it is not told what is right.
+    """
+    done = Exists(Answer.objects.filter(served=OuterRef("served"), learner=learner, closes=True))
+    answers = learner.answers.order_by("pk")
+    tried = ("created", "given", "correct", "attempt", "closes", "hints", "rulebook")
+    asked = {name: f"served__{name}" for name in ASKED}
     return {
-        "answers": rows(
-            learner.answers.order_by("pk"),
-            *("created", "given", "correct", "attempt", "closes", "hints", "rules", "rulebook", "verdict"),
-            game="served__game",
-            query="served__query",
-            task="served__task",
-            position="served__position",
-            house="served__house",
-            purpose="served__purpose",
-            rule="served__rule",
-            level="served__level",
-        ),
+        "answers": rows(answers.filter(done), *tried, "rules", "verdict", **asked),
+        "answers_under_way": rows(answers.exclude(done), *tried, **asked),
         "unanswered": rows(
             learner.served.filter(answers=None).order_by("created", "pk"),
             *("created", "game", "query", "task", "position", "house"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games import Game, get_game
 from tutor.models import Answer, Learner, Run, Served
 from tutor.quiz.fives import FIVE_ASKED
-from tutor.quiz.runs import FIVE, MINUTES, STREAK, answers_of, in_time, settle
+from tutor.quiz.runs import FIVE, MINUTES, STREAK, answers_of, in_time, settle, was_stopped
 from tutor.serving.house import house_form
 from tutor.serving.tables import House, own_house, read_house
 from tutor.serving.verdicts import View
@@ -67,8 +67,15 @@ def _of_run(run: Run, answer: Answer | None) -> View:
         "run": run,
         "clock": clock(run),
         "five": FIVE_ASKED if run.mode == FIVE else None,
-        "note": _("Hết giờ trước khi bạn trả lời: câu này không tính.") if late else "",
+        "note": _late(run) if late else "",
     }
+
+
+def _late(run: Run) -> str:
+    """Return why an answer after the end of a run does not count."""
+    if was_stopped(run):
+        return _("Bạn đã dừng trước khi trả lời: câu này không tính vào lượt.")
+    return _("Hết giờ trước khi bạn trả lời: câu này không tính.")
 
 
 def run_title(run: Run) -> str:

@@ -10,7 +10,7 @@ from tutor.models import Answer, Learner, Run, Served
 from tutor.quiz.fives import FIVE_ASKED
 from tutor.quiz.frames import run_title
 from tutor.quiz.queries import lesson_ahead, stream_of, stream_title, stream_url
-from tutor.quiz.runs import FIVE, MINUTES, STREAK, bests, in_time, open_runs
+from tutor.quiz.runs import FIVE, MINUTES, STREAK, bests, in_time, open_runs, was_stopped
 from tutor.quiz.services import Stream
 from tutor.serving.forms import asked_puzzles, asked_rules
 from tutor.serving.refuting import refuting_step
@@ -64,6 +64,7 @@ def result_of(run: Run, answers: list[Answer]) -> View:
         "record": run.right > before,
         "answers": [_told(run, answer, lang) for answer in answers],
         "late": sum(not in_time(run, answer) for answer in answers),
+        "stopped": was_stopped(run),
     }
 
 

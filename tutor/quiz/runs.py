@@ -8,6 +8,7 @@ for others, and have twins, which are not counted.
 from datetime import timedelta
 from random import Random
 
+from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone
 
@@ -35,8 +36,10 @@ def open_runs(learner: Learner | None) -> list[Run]:
     return list(runs.filter(Q(ends_at=None) | Q(ends_at__gt=timezone.now())).order_by("-created"))
 
 
+@transaction.atomic
 def start(learner: Learner, mode: str, game: str) -> Run:
-    """Return the run of this kind that is open, or begin one under the rules of the own table."""
+    """Return the run of this kind that is open, or begin one under the rules of the own table; of two taps, one."""
+    Learner.objects.select_for_update(no_key=True).get(pk=learner.pk)
     known = next((run for run in open_runs(learner) if (run.mode, run.game) == (mode, game)), None)
     if known:
         return known
@@ -58,8 +61,13 @@ def answers_of(run: Run) -> list[Answer]:
 
 
 def in_time(run: Run, answer: Answer) -> bool:
-    """Return whether an answer came before the end."""
-    return run.ends_at is None or answer.created <= run.ends_at
+    """Return whether an answer came before the end: by the clock, by a miss, or because the learner stopped."""
+    return all(end is None or answer.created <= end for end in (run.ends_at, run.ended_at))
+
+
+def was_stopped(run: Run) -> bool:
+    """Return whether something else than the clock ended a run."""
+    return run.ended_at is not None and (run.ends_at is None or run.ended_at < run.ends_at)
 
 
 def settle(run: Run, answers: list[Answer]) -> Run:
@@ -74,9 +82,10 @@ def settle(run: Run, answers: list[Answer]) -> Run:
         ended = counted[FIVE_ASKED - 1].created
     if ended is None and run.ends_at and run.ends_at <= timezone.now():
         ended = run.ends_at
-    if (run.right, run.asked, run.ended_at) != (right, asked, ended):
+    ends = ended != run.ended_at
+    if ends or (run.right, run.asked) != (right, asked):
         run.right, run.asked, run.ended_at = right, asked, ended
-        run.save(update_fields=["right", "asked", "ended_at"])
+        run.save(update_fields=["right", "asked", *(["ended_at"] if ends else [])])
     return run
 
 

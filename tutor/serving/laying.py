@@ -203,6 +203,11 @@ class RowsForm(AnswerForm):
         return {key: [code for code, row in self.laid.items() if row == key] for key in self.places}
 
 
+def number(text: str) -> int:
+    """Return the number that decimals stand for; only so many are read as the number of a hand can have."""
+    return int(text[:4])
+
+
 class OrderForm(AnswerForm):
     """Hands put in order, the strongest first: each has buttons that move it up or down by one place."""
 
@@ -217,7 +222,7 @@ class OrderForm(AnswerForm):
     @cached_property
     def order(self) -> list[int]:
         """Which hand stands where, as it was sent, else as they were dealt."""
-        sent = [int(text) for text in self.data.getlist("order")[: len(self.hands)] if text.isdecimal()]
+        sent = [number(text) for text in self.data.getlist("order")[: len(self.hands)] if text.isdecimal()]
         dealt = list(range(len(self.hands)))
         return sent if sorted(sent) == dealt else dealt
 
@@ -229,9 +234,9 @@ class OrderForm(AnswerForm):
         """Move one hand a place up or down; the first goes no higher, the last no lower."""
         up = "up" in self.data
         moved = self.data.get("up" if up else "down", "")
-        if not moved.isdecimal() or int(moved) not in self.order:
+        if not moved.isdecimal() or number(moved) not in self.order:
             return
-        here = self.order.index(int(moved))
+        here = self.order.index(number(moved))
         there = min(max(here + (-1 if up else 1), 0), len(self.order) - 1)
         self.order[here], self.order[there] = self.order[there], self.order[here]
 
