@@ -228,6 +228,23 @@ def test_a_newcomer_joins_the_ledger(client: Client) -> None:
     assert set(LedgerDeal.objects.get().payments) == {"#1", "#3"}
 
 
+def test_a_name_in_other_letters_is_nobody_new(client: Client) -> None:
+    book = begun(client, ["An", "BÌNH"])
+    assert dealt(client, book, {"players": {"AN": PLAYERS["An"], "Bình": PLAYERS["Bình"]}}).status_code == 303
+    assert Ledger.objects.get().people == ["An", "BÌNH"]
+    assert set(LedgerDeal.objects.get().payments) == {"#1", "#2"}
+
+
+@pytest.mark.parametrize("names", [("An", "an"), ("Em", "EM")])
+def test_two_in_one_deal_are_not_told_apart_by_the_size_of_letters(client: Client, names: tuple[str, str]) -> None:
+    book = begun(client, ["An", "Bình"])
+    page = dealt(client, book, {"players": dict(zip(names, PLAYERS.values(), strict=True))})
+    assert page.status_code == 200
+    assert "Tên này đã có ở trên" in page.text
+    assert f'value="{names[1]}"' in page.text
+    assert not LedgerDeal.objects.exists()
+
+
 def test_a_newcomer_with_a_name_that_cannot_be_is_told_so(client: Client) -> None:
     book = begun(client, ["An", "Bình"])
     response = dealt(client, book, {"players": {"An": PLAYERS["An"], "#9": PLAYERS["Bình"]}})
@@ -547,6 +564,30 @@ def test_names_changed_in_two_tabs_are_not_overwritten(client: Client) -> None:
     assert "chưa lưu" in late.text
     assert 'value="Dũng"' in late.text
     assert Ledger.objects.get().people == ["Ân", "Bình", "Chi"]
+
+
+@BOTH
+def test_who_joined_in_another_tab_has_a_line_of_his_own_and_keeps_his_number(
+    client: Client, headers: dict[str, str]
+) -> None:
+    book = begun(client)
+    dealt(client, book, {"players": {"An": PLAYERS["An"], "Em": PLAYERS["Bình"]}})
+    sent = {"seen": PEOPLE, "name": ["Ân", "Bình", "Chi", "", "Dũng", "em"], "do": "save"}
+    late = client.post(f"{book}people/", sent, headers=headers)
+    assert "chưa lưu" in late.text
+    told = {name: re.findall(rf'name="{name}"[^>]* value="([^"]*)"', late.text) for name in ("seen", "name")}
+    assert told == {"seen": [*PEOPLE, "Em"], "name": ["Ân", "Bình", "Chi", "Em", "Dũng"]}
+    assert client.post(f"{book}people/", {**told, "do": "save"}, headers=headers).status_code == 303
+    assert Ledger.objects.get().people == ["Ân", "Bình", "Chi", "Em", "Dũng"]
+
+
+def test_nobody_loses_his_line_and_his_number_with_it(client: Client) -> None:
+    book = begun(client)
+    dealt(client, book)
+    page = client.post(f"{book}people/", {"seen": PEOPLE, "name": ["An", "Bình"], "do": "save"})
+    assert "chưa lưu" in page.text
+    assert re.findall(r'name="name"[^>]* value="([^"]*)"', page.text) == PEOPLE
+    assert Ledger.objects.get().people == PEOPLE
 
 
 # --- whose it is, how much it asks ------------------------------------------------------------------------------------

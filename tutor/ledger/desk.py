@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tutor.ledger.queries import Book
 from tutor.ledger.services import Sent
 from tutor.serving.house import PREFIX, filled_with
-from tutor.serving.naming import with_names
+from tutor.serving.naming import numbered, with_names
 from tutor.serving.table_people import LONGEST, is_name
 from tutor.serving.trays import LONGEST as LONGEST_ADDRESS
 from tutor.serving.trays import Trays
@@ -84,19 +84,27 @@ class DealDesk(Trays):
         return super().changed(sent) | {"house": False}
 
     def sent(self, position: Mapping[str, Any]) -> Sent | None:
-        """Return the deal to be written; None where somebody's name or place cannot be, which is noted."""
+        """Return the deal to be written; None where somebody's name or place cannot be, which is noted.
+
+        Whoever is in the ledger is called as he is spelled there.
+        """
         named = self.book.seating.people_in(position)
-        for who in named:
+        own = {who.casefold(): who for who in self.book.people}
+        spelled = [who if who in self.book.people else own.get(who.casefold(), who) for who in named]
+        for n, who in enumerate(spelled):
             if who not in self.book.people and not is_name(who):
-                self._fault(who, _("Tên dài 1 đến %(n)s ký tự, chỉ gồm ký tự đọc được.") % {"n": LONGEST})
+                self._fault(named[n], _("Tên dài 1 đến %(n)s ký tự, chỉ gồm ký tự đọc được.") % {"n": LONGEST})
+            elif who in spelled[:n] or (who not in self.book.people and who.casefold() in map(str.casefold, named[:n])):
+                self._fault(named[n], _("Tên này đã có ở trên."))
         for place in self.book.seating.places:
             sitting = self.placed.get(place.key, "")
-            if sitting in named:
+            if sitting in spelled:
                 told = {"who": sitting, "where": self.book.seating.label(place, self.lang)}
                 self._fault(sitting, _("%(who)s đang là %(where)s: bớt dòng này, hoặc đổi chỗ.") % told)
         if self.problems:
             return None
-        return Sent(position, self.placed, self.key, self.number, replaces=self.replaces)
+        numbers = numbered(self.game, self.query, position, named)
+        return Sent(with_names(numbers, spelled), self.placed, self.key, self.number, replaces=self.replaces)
 
     def _fault(self, who: str, says: str) -> None:
         """Note a fault beside the control in which somebody is named."""

@@ -138,9 +138,12 @@ def put_again(ledger: Ledger, number: int) -> bool:
 
 @transaction.atomic
 def rename(ledger: Ledger, names: Sequence[str], *, seen: Sequence[str]) -> None:
-    """Give the people of a ledger other names; a number stays that of its person. Conflict if they changed since."""
+    """Give the people of a ledger other names; a number stays that of its person.
+
+    Conflict if they changed since, and where somebody has no name among these, not even an empty one.
+    """
     locked = Ledger.objects.select_for_update().get(pk=ledger.pk)
-    if list(locked.people) not in (list(seen), list(names)):
+    if list(locked.people) not in (list(seen), list(names)) or len(names) < len(locked.people):
         raise Conflict
     locked.people = list(names)
     locked.save(update_fields=["people", "updated"])

@@ -1,5 +1,7 @@
 """What is done to a ledger besides writing deals: one taken back or put again, other names, deletion."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -12,6 +14,7 @@ from tutor.ledger.names import LINES, NamesForm
 from tutor.ledger.queries import Book, of_ledger
 from tutor.ledger.services import Conflict, put_again, remove, rename, take_back
 from tutor.limits import limit_posts
+from tutor.serving.table_people import tidy
 from tutor.serving.verdicts import reader_lang
 
 TIMES, SECONDS = 300, 600
@@ -61,13 +64,16 @@ def people(request: HttpRequest, book: Book) -> HttpResponse:
     """Other names for the people of a ledger, and more people."""
     seen = request.POST.getlist("seen") if request.method == "POST" else book.names
     typed = request.POST.getlist("name") if request.method == "POST" else book.names
-    form = NamesForm(book.game, typed, least=book.seating.least, kept=book.kept)
+    kept = [number for number in book.kept if number <= len(seen)]  # of who came since the page has no line
+    form = NamesForm(book.game, typed, least=book.seating.least, kept=kept)
     if request.POST.get("do") == "add":
         form.add()
     elif request.method == "POST" and form.is_valid():
         try:
             rename(book.ledger, form.names, seen=seen)
         except Conflict:
+            book.ledger.refresh_from_db(fields=["people"])
+            form = NamesForm(book.game, _typed_and_new(typed, seen, book), least=book.seating.least)
             form.error = _("Tên trong sổ này vừa được đổi ở một trang khác; dưới đây là điều bạn gõ, chưa lưu.")
             seen = book.names
         else:
@@ -83,6 +89,14 @@ def people(request: HttpRequest, book: Book) -> HttpResponse:
         "title": book.game.title[reader_lang()],
     }
     return render(request, "ledger/people.html", context)
+
+
+def _typed_and_new(typed: Sequence[str], seen: Sequence[str], book: Book) -> list[str]:
+    """Return the names as typed, by number: who came to the ledger since stands before those who were typed anew."""
+    known = list(typed[: len(seen)])
+    came = book.names[len(known) :]
+    there = {tidy(name).casefold() for name in ("", *known, *came)}
+    return [*known, *came, *(name for name in typed[len(known) :] if tidy(name).casefold() not in there)]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
