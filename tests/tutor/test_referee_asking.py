@@ -30,6 +30,7 @@ FOUL = "/referee/mau-binh/foul/"
 FOULED = {"front": "As Ah Ad", "middle": "2s 3h 5d 7h 9s", "back": "? ? ? ? ?"}  # whatever lies in the third row
 RAISE = "/referee/xi-to/legal-actions/"
 QUARRELS = [(game, quarrel) for game in all_games() for quarrel in game.quarrels]
+WRONG_SLOTS = ("x", "²", "-1", "2", "99", "1" * 5000)
 OWN = ("csrfmiddlewaretoken", "do", "at", "was", "shown", "tap", "people", "rules")  # fields of the page, no game's
 
 
@@ -100,6 +101,19 @@ def test_what_cards_say_by_themselves_is_no_fact_and_argues_nothing(client: Clie
     assert ruling.verdict["free"] == {"unasked": ["passed"]}
     assert ruling.position["passed"] is False, "nobody said that he had passed"
     assert ruling.verdict["steps"][-1]["rule"] == "xa-lang.same-type"
+
+
+@pytest.mark.parametrize(
+    ("table", "play"),
+    [("2s 2h ?", "3h 3d"), ("4s 5s ?", "3h"), ("3s 4s 5s ?", "2s"), ("7s 8s ?", "Kh"), ("6d 6h 7s ?", "8s 8h 9d 9h")],
+)
+def test_what_the_cards_say_once_the_unknown_one_is_there_is_no_free_fact(
+    client: Client, table: str, play: str
+) -> None:
+    page = press(client, "/referee/xa-lang/beats/", {"table.cards": table, "play.cards": play}, "ask")
+    assert page.status_code == 200
+    for ruling in Ruling.objects.all():
+        assert "table.as" not in ruling.verdict.get("free", {}).get("unasked", [])
 
 
 def test_the_order_in_which_people_stand_in_the_form_is_not_asked_again(client: Client) -> None:
@@ -264,6 +278,55 @@ def test_what_is_claimed_is_chosen_where_there_are_more_than_two_ways(client: Cl
     assert text_of(both).count("Mở phân xử này") == 2
 
 
+THREE = {
+    f"players.{n}{end}": text
+    for n, who in enumerate(("An", "Bình", "Chi"))
+    for end, text in ((".name", who), ("", "10"))
+}
+
+
+def disputed(client: Client, *claims: str) -> HttpResponse:
+    """Let three people quarrel over who must pay for the others, then turn back to the table."""
+    den = "/referee/xi-dach/den/"
+    page = press(client, den, press(client, den, THREE, "ask"), "claim:offender", **{"ask-claim": list(claims)})
+    assert "đang cãi" in text_of(page)
+    return page
+
+
+def test_who_left_the_table_claims_nothing_and_is_not_whoever_comes_instead(client: Client) -> None:
+    den = "/referee/xi-dach/den/"
+    page = press(client, den, disputed(client, "~players.0", "~players.2"), "lay")
+    page = press(client, den, {**THREE, **asks(page)}, "drop:players.2")
+    assert "ask-open" not in hidden(page)
+    fewer = {name: text for name, text in THREE.items() if not name.startswith("players.2")}
+    assert asked(press(client, den, {**fewer, **asks(page)}, "ask")) == "offender"
+    page = press(client, den, {**THREE, **asks(page), "players.2.name": "Dũng"}, "ask")
+    assert asked(page) == "offender"
+    assert "đang cãi:" not in text_of(page)
+
+
+def test_of_three_who_are_named_two_are_still_in_dispute_when_one_left(client: Client) -> None:
+    den = "/referee/xi-dach/den/"
+    page = press(client, den, disputed(client, "~players.0", "~players.2", "dealer"), "lay")
+    page = press(client, den, {**THREE, **asks(page)}, "drop:players.2")
+    assert parse_qsl(asks(page)["ask-open"]) == [("offender", "~players.0"), ("offender", "dealer")]
+
+
+@pytest.mark.parametrize("claims", [["~players.0", "~players.2"], ["~players.7", "~x"], ["~players.0", "Zed"]])
+def test_an_address_that_claims_somebody_who_is_gone_is_a_page(client: Client, claims: list[str]) -> None:
+    fewer = {name: text for name, text in THREE.items() if not name.startswith("players.2")}
+    opened = "&".join(f"offender={claim}" for claim in claims)
+    for mode in ("ask", "full", ""):
+        kept = {"ask-mode": mode, "ask-told": "offender", "ask-open": opened}
+        assert client.get("/referee/xi-dach/den/", {**fewer, **kept}).status_code == 200
+        assert press(client, "/referee/xi-dach/den/", {**fewer, **kept}, "ask").status_code == 200
+
+
+def asks(page: HttpResponse) -> dict[str, str]:
+    """Return what a page remembers of what was told."""
+    return {name: text for name, text in hidden(page).items() if name.startswith("ask-")}
+
+
 def test_what_cannot_be_decided_is_said_honestly(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "_asked", lambda *_put: Asking("undecided", reason="too-many"))
     page = press(client, CHECK, SPLIT, "ask")
@@ -410,12 +473,21 @@ def test_who_asks_without_end_gets_the_whole_form_and_loses_nothing(
         {"do": "ask", "ask-told": "all_done", "ask-open": "all_done=perhaps&all_done=true"},
         {"do": "ask", "ask-told": "dealer@1", "ask-open": "dealer@1=Zz&dealer@1=Ks"},
         {"do": "ask", "ask-mode": "<script>"},
+        *({"do": f"{verb}:dealer@{slot}"} for verb in ("say", "forget", "blank", "dispute") for slot in WRONG_SLOTS),
+        {"do": "say:dealer@x:Ah"},
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_forged_answers_are_answered_with_a_page(client: Client, sent: dict[str, str], headers: dict[str, str]) -> None:
     response = client.post(CHECK, {**SPLIT, **sent}, headers=headers, follow=True)
     assert response.status_code == 200
+
+
+@pytest.mark.parametrize("slot", WRONG_SLOTS)
+def test_a_card_that_is_not_there_is_no_fact(slot: str) -> None:
+    partial = Partial.of(PositionForm(get_game("xi-dach"), "may-check", SPLIT, "vi").controls, Talk())
+    assert partial.named(f"dealer@{slot}") is None
+    assert partial.named("dealer@1")
 
 
 def test_no_field_of_the_page_is_called_like_an_input_of_a_game() -> None:

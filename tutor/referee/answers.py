@@ -9,10 +9,9 @@ from games import UNKNOWN, split_cards
 from tutor.referee.desk import Desk
 from tutor.referee.facts import Place
 from tutor.referee.onefact import claims_in
-from tutor.referee.talk import FULL
+from tutor.referee.talk import FULL, LEAST
 from tutor.serving.faults import sentence
 
-LEAST = 2  # so many values must be claimed for a dispute
 ABOUT = ("say", "said", "blank", "dispute", "claim", "forget")
 
 

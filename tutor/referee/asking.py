@@ -132,9 +132,13 @@ class Inquiry:
         return self.asking.status
 
     def free(self, position: Mapping[str, Any], hinges: Collection[Path] = ()) -> Free:
-        """Return which facts of a completed position do not matter, by the names they have in its own form."""
+        """Return which facts of a completed position do not matter, by the names they have in its own form.
+
+        What its cards say by themselves, now that none is unknown, is no fact of it any more.
+        """
         filled = PositionForm(self.game, self.query, values_for(self.game, self.query, position), self.form.lang)
         whole = Partial.of(filled.controls, Talk())
         carried = [path for path in self.partial.carried if path not in hinges]
         made = {"unasked": self.partial.unsaid, "either": carried}
-        return {key: [whole.place_at(path).name for path in paths] for key, paths in made.items() if paths}
+        there = {key: [whole.place_at(path).name for path in paths if whole.holds(path)] for key, paths in made.items()}
+        return {key: names for key, names in there.items() if names}

@@ -9,7 +9,7 @@ from games import Game
 from tutor.referee.asking import Inquiry
 from tutor.referee.facts import asked_in, lays_nothing
 from tutor.referee.talk import ASKING, FULL, Talk
-from tutor.serving.controls import Control
+from tutor.serving.controls import PERSON, Control
 from tutor.serving.inputs import Values
 from tutor.serving.trays import LONGEST, Trays
 
@@ -23,6 +23,7 @@ class Desk(Trays):
         super().__init__(game, query, values, lang)
         self.talk = Talk.of(values)
         self._inquiry: Inquiry | None = None
+        self._drop_who_left()
 
     # --- what is remembered --------------------------------------------------------------------------------------
 
@@ -34,6 +35,15 @@ class Desk(Trays):
         """Fill the position anew; house rules stay."""
         super().refill(laid)
         self._inquiry = None
+        self._drop_who_left()
+
+    def _drop_who_left(self) -> None:
+        """Let nobody be in dispute who is not at the table: whoever gets his row is somebody else."""
+        for name, claims in list(self.talk.carried.items()):
+            control = self.position.everything.get(name)
+            there = dict(control.choices) if control else {}
+            if gone := [claim for claim in claims if claim.startswith(PERSON) and claim not in there]:
+                self.talk.drop_claims(name, gone)
 
     @property
     def address(self) -> str:

@@ -195,17 +195,28 @@ class Partial:
             path for path, place in self.facts.items() if self._value_at(path) == UNKNOWN and place.name not in told
         ]
 
+    def holds(self, path: Path) -> bool:
+        """Whether there is a fact or a card at a path."""
+        return path in self.facts or path[:-1] in self.trays
+
     def place_at(self, path: Path) -> Place:
         """The fact at a path; KeyError where none is."""
         return self.facts[path] if path in self.facts else Place(self.trays[path[:-1]], path[-1])
 
     def named(self, name: str) -> tuple[Path, Place] | None:
         """The fact of a name, with its path."""
-        tray, _at, slot = name.partition("@")
-        if slot:
+        tray, at, slot = name.partition("@")
+        if at:
             found = ((path, control) for path, control in self.trays.items() if control.name == tray)
-            return next((((*path, int(slot)), Place(control, int(slot))) for path, control in found), None)
+            return next((self._card(path, control, slot) for path, control in found), None)
         return next(((path, place) for path, place in self.facts.items() if place.name == name), None)
+
+    def _card(self, path: Path, tray: Control, slot: str) -> tuple[Path, Place] | None:
+        """The card at a place in a tray, from the number of the place as it was sent; None where no card lies."""
+        is_number = slot.isascii() and slot.isdecimal() and len(slot) <= 2
+        if not is_number or int(slot) >= len(split_cards(tray.text)):
+            return None
+        return (*path, int(slot)), Place(tray, int(slot))
 
     def _value_at(self, path: Path) -> Any:
         value: Any = self.position

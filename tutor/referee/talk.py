@@ -4,13 +4,14 @@ A fact goes by the name of its control, an unknown card by its tray and its plac
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
 from django.utils.http import urlencode
 
 LONGEST = 2000  # letters of a field that are read
+LEAST = 2  # so many values must be claimed for a dispute
 FULL, ASKING = "full", "ask"  # the whole form; one question after the other (else the cards are being laid)
 _NAME = re.compile(r"[a-z_][a-zA-Z0-9_.-]*(@[0-9]{1,2})?")
 
@@ -51,6 +52,14 @@ class Talk:
         """Note that a fact is not known (no claims), or that these values of it are claimed."""
         self.tell(name)
         self.carried[name] = claims
+
+    def drop_claims(self, name: str, gone: Collection[str]) -> None:
+        """Let nobody claim these values of a fact any more; where less than a dispute is left, nothing was said."""
+        left = [claim for claim in self.carried[name] if claim not in gone]
+        if len(left) < LEAST:
+            self.forget(name)
+        else:
+            self.carried[name] = left
 
     def forget(self, name: str) -> None:
         """Let a fact be one about which nothing was said."""

@@ -207,7 +207,7 @@ class Control:
         if not typed:
             return MISSING
         if typed.startswith(PERSON) and self.names:
-            return dict(self.choices)[typed]
+            return dict(self.choices).get(typed, MISSING)
         if self.kind == "whole":
             number = whole(typed)
             return typed if number is None else number
