@@ -70,9 +70,10 @@ def _counter(scope: str, who: str) -> str:
 
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
-    """Return the page that asks for patience."""
+    """Return the page that asks for patience; nobody keeps it for others."""
     response = render(request, "429.html", {"minutes": -(-seconds // 60)}, status=429)
     response["Retry-After"] = str(seconds)
+    response["Cache-Control"] = "no-store"
     return response
 
 

@@ -8,6 +8,7 @@ from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -65,14 +66,15 @@ def card_json(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
 
 @require_safe
 @of_ruling
-@cache_control(public=True, max_age=HOUR)
 def picture(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
     """The card as a picture, for what shows links with one."""
     if over_limit("picture", sender(request), times=PICTURES, seconds=SECONDS):
         return too_many(request, SECONDS)
     link = link_of(request, ruling).partition("://")[2].rstrip("/")
     drawn = picture_of(ruling, game, reader_lang(), link, card_of(ruling, game)["hash"])
-    return HttpResponse(drawn, content_type="image/png")
+    response = HttpResponse(drawn, content_type="image/png")
+    patch_cache_control(response, public=True, max_age=HOUR)
+    return response
 
 
 @require_safe

@@ -6,8 +6,9 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from tutor.cookies import keep
+from tutor.serving.table_people import IN_VERDICTS
 
-COOKIE = SALT = "names"
+COOKIE = SALT = IN_VERDICTS
 MONTH = 30 * 24 * 3600
 LONGEST = 3800  # a browser keeps 4,096 letters, those around the value among them
 

@@ -18,7 +18,7 @@ from tutor.referee.names import keep_names, names_here
 from tutor.referee.pinning import keep_house, pin_text, pin_words, read_pin
 from tutor.referee.queries import show_ruling
 from tutor.referee.services import wipe
-from tutor.serving.makers import current_maker
+from tutor.serving.makers import current_maker, device_maker
 from tutor.serving.naming import with_names
 from tutor.serving.profile import profile_of
 from tutor.serving.qr import qr_svg
@@ -31,7 +31,7 @@ from tutor.serving.verdicts import reader_lang
 @cache_control(private=True)
 def verdict(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
     """A verdict as it was given, for everybody who has the link; the device that asked sees the real names."""
-    link, lang, mine = link_of(request, ruling), reader_lang(), current_maker(request).made(ruling)
+    link, lang, mine = link_of(request, ruling), reader_lang(), _is_mine(request, ruling)
     context = show_ruling(ruling, game, lang, names_here(request, ruling.code)) | {
         "link": link,
         "qr": qr_svg(link, _("Mã QR của lời phân xử này")),
@@ -44,6 +44,11 @@ def verdict(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
         "undo": pin_words(game, request.GET.get("undo", ""), lang),
     }
     return render(request, "referee/verdict.html", context)
+
+
+def _is_mine(request: HttpRequest, ruling: Ruling) -> bool:
+    """Whether whoever asks made a verdict: with the account, or on this device while nobody was logged in."""
+    return any(maker.made(ruling) for maker in (current_maker(request), device_maker(request)))
 
 
 @require_POST
@@ -70,7 +75,7 @@ def pin(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
 @cache_control(private=True)
 def delete(request: HttpRequest, ruling: Ruling, game: Game) -> HttpResponse:
     """Ask whether a verdict is to go, and delete it; nobody but its maker can."""
-    if not current_maker(request).made(ruling):
+    if not _is_mine(request, ruling):
         raise PermissionDenied
     if request.method != "POST":
         names = names_here(request, ruling.code)

@@ -13,6 +13,7 @@ from tutor.cookies import keep
 from tutor.models import Learner, TablePeople
 
 PREFIX = "people-"  # of the cookie, before the game's key
+IN_VERDICTS = "names"  # the cookie with the names in one's last verdicts (tutor.referee.names)
 LONGEST = 40  # letters of a name
 MOST = 8  # names, where a game does not say how many it seats
 RESERVED = "#~"  # how a kept position and a form say a person (naming.py, controls.py)
@@ -83,10 +84,17 @@ def keep_people(request: HttpRequest, response: HttpResponse, game: Game, people
 
 
 def forget_people(request: HttpRequest, response: HttpResponse) -> None:
-    """Take every name from this device; what an account keeps is its own."""
+    """Take every name from this device, those in verdicts too; what an account keeps is its own."""
+    forget_in_verdicts(request, response)
     for name in request.COOKIES:
         if name.startswith(PREFIX):
             response.delete_cookie(name, samesite="Lax")
+
+
+def forget_in_verdicts(request: HttpRequest, response: HttpResponse) -> None:
+    """Take the names in one's last verdicts from this device: an account has no other place for them."""
+    if IN_VERDICTS in request.COOKIES:
+        response.delete_cookie(IN_VERDICTS, samesite="Lax")
 
 
 def bring_people(people: Mapping[str, Sequence[str]], learner: Learner) -> None:
