@@ -226,6 +226,9 @@ def test_a_puzzle_is_the_position_of_the_command_line_without_its_answer(
         ("", 404, "not-found", ""),
         ("judge/", 404, "not-found", ""),
         ("../v1/x/y", 404, "not-found", ""),
+        ("foo%0Abar", 404, "not-found", ""),
+        ("%0A", 404, "not-found", ""),
+        ("games%0A", 404, "not-found", ""),
     ],
 )
 def test_an_address_that_is_none_or_asks_wrongly_is_refused(

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 
 from tutor.api.problems import no_such_address, wrong_method
 from tutor.api.views import api
@@ -74,6 +74,5 @@ urlpatterns = [
         for pattern in api.urls[0]
         if isinstance(pattern, URLPattern) and pattern.name != "api-root"
     ),
-    path("", nowhere),
-    path("<path:rest>", nowhere),
+    re_path("", nowhere),  # whatever stands there: <path:…> lets an address with a line break through
 ]
