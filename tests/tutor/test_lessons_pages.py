@@ -187,6 +187,38 @@ def test_cards_are_laid_one_after_the_other_without_a_judgement(client: Client) 
     assert not Answer.objects.exists()
 
 
+@KINDS
+def test_a_done_step_is_laid_again_card_by_card(client: Client, headers: Any) -> None:
+    done = do(client, FIRST, 2, headers=headers)
+    if headers:
+        assert done["HX-Replace-Url"] == url(FIRST, 2)
+    assert 'id="answer-form"' not in client.get(url(FIRST, 2)).text
+    again = client.get(url(FIRST, 2) + "?again=1").text
+    assert ('id="answer-form"' in again, again.count('name="at"')) == (True, 0)
+    for sent, laid in (
+        ({"cards": ["Ks"], "put": "middle"}, 1),
+        ({"at": ["Ks:middle"], "cards": ["Kd"], "put": "middle"}, 2),
+        ({"at": ["Ks:middle"], "cards": ["Ks"], "put": "hand"}, 0),
+    ):
+        edited = client.post(url(FIRST, 2), sent, headers=headers)
+        address = edited["HX-Replace-Url"] if headers else edited["Location"]
+        page = client.get(address).text
+        assert ('id="answer-form"' in page, page.count('name="at"')) == (True, laid)
+
+
+def test_a_done_answer_of_parts_is_given_again_part_by_part(client: Client) -> None:
+    lesson, n = next(one for one in lessons("xa-lang") if one.slug == "cac-kieu-bai"), 7
+    at, try_ = url(lesson, n, game="xa-lang"), lesson.steps[n - 1].try_
+    fields = sent_by(get_game("xa-lang"), try_, try_.solution())
+    client.post(at, fields | {"key": "k"})
+    assert 'id="answer-form"' not in client.get(at).text
+    rows = list(fields["answer.rows"])
+    while rows:
+        page = client.post(at, fields | {"answer.rows": rows, "drop": f"answer.{rows.pop()}"}, follow=True)
+        assert page.redirect_chain
+        assert ('id="answer-form"' in page.text, page.text.count('name="answer.rows"')) == (True, len(rows))
+
+
 def test_a_step_that_only_tells_refuses_no_post(client: Client) -> None:
     lesson, n = next((lesson, n) for lesson in PATH for n, step in enumerate(lesson.steps, 1) if step.try_ is None)
     page = client.post(url(lesson, n), {"answer": "true"})
@@ -222,6 +254,31 @@ def test_a_lesson_is_done_when_every_try_is_in_any_order(client: Client) -> None
     do(client, FIRST, 2, key="again")
     place.refresh_from_db()
     assert place.done_at == done_at
+
+
+def test_a_lesson_goes_on_with_what_was_put_off_and_says_what_that_is(client: Client) -> None:
+    do(client, FIRST, 1)
+    assert 'id="put-off"' not in client.get(url(FIRST, 2)).text
+    page = do(client, FIRST, 3)
+    assert put_off_on(page) == [(url(FIRST, 2), "Bước 2/3")]
+    assert client.get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 2)
+    do(client, FIRST, 2)
+    assert client.get(f"/lessons/mau-binh/{FIRST.slug}/").headers["Location"] == url(FIRST, 1)
+    assert put_off_on(client.get(url(FIRST, 3))) == put_off_on(Client().get(url(FIRST, 3))) == []
+
+
+def test_what_was_put_off_is_said_on_a_last_step_that_only_tells(client: Client) -> None:
+    lesson = next(one for one in PATH if one.steps[-1].try_ is None)
+    last = max(n for n, step in enumerate(lesson.steps, start=1) if step.try_)
+    do(client, lesson, last)
+    assert len(put_off_on(client.get(url(lesson, len(lesson.steps))))) == last - 1
+    assert client.get(f"/lessons/mau-binh/{lesson.slug}/").headers["Location"] == url(lesson, 1)
+
+
+def put_off_on(page: Any) -> list[tuple[str, str]]:
+    """Return the steps a page says that one put off: their address and what they are called."""
+    said = page.text.partition('id="put-off"')[2].partition("</div>")[0]
+    return re.findall(r'<a href="([^"]+)">([^<]+)</a>', said)
 
 
 def test_the_last_step_leads_to_the_next_lesson(client: Client) -> None:

@@ -50,11 +50,27 @@ def done_steps(learner: Learner | None, game: Game, lesson: Any) -> set[int]:
 
 
 def resume_at(learner: Learner | None, game: Game, lesson: Any) -> int:
-    """Return the step to go on with: the one after the furthest done; the first of a lesson done or not begun."""
+    """Return the step to go on with: the one after the furthest done; the first of a lesson done or not begun.
+
+    With the last try done, it is the first one that was put off.
+    """
     place = learner and LessonPlace.objects.filter(learner=learner, game=game.key, lesson=lesson.slug).first()
     if not place or place.done_at:
         return 1
-    return min(place.step + 1, len(lesson.steps))
+    onward = min(place.step + 1, len(lesson.steps))
+    if place.step < tries_of(lesson)[-1]:
+        return onward
+    return next(iter(put_off(lesson, done_steps(learner, game, lesson))), onward)
+
+
+def tries_of(lesson: Any) -> list[int]:
+    """Return the numbers of the steps that ask for something."""
+    return [n for n, step in enumerate(lesson.steps, start=1) if step.try_]
+
+
+def put_off(lesson: Any, done: set[int]) -> list[int]:
+    """Return the numbers of the steps that ask for something and are not done."""
+    return [n for n in tries_of(lesson) if n not in done]
 
 
 def paths(learner: Learner | None) -> list[View]:
@@ -119,6 +135,7 @@ def step_view(learner: Learner | None, game: Game, lesson: Any, n: int, *, form:
         "previous_url": reverse("lessons:step", args=[game.key, lesson.slug, n - 1]) if n > 1 else "",
         "next_url": reverse("lessons:step", args=[game.key, lesson.slug, n + 1]) if n < len(lesson.steps) else "",
         "following": _following(game, lesson, lang) if n == len(lesson.steps) else None,
+        "put_off": _put_off(game, lesson, n, done),
         **(_asked(game, step, lang, form) if step.try_ else {}),
     }
 
@@ -207,6 +224,13 @@ def _mark(game: Game, lesson: Any, number: int, n: int, done: set[int]) -> View:
         "current": number == n,
         "done": number in done,
     }
+
+
+def _put_off(game: Game, lesson: Any, n: int, done: set[int]) -> list[View]:
+    """Return the steps that were put off, on the last page of a lesson that somebody did something of."""
+    if not done or n < len(lesson.steps):
+        return []
+    return [_mark(game, lesson, number, n, done) for number in put_off(lesson, done) if number != n]
 
 
 def _following(game: Game, lesson: Any, lang: str) -> View | None:

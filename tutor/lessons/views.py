@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import replace_url
 
 from games import Game
 from tutor.accounts.learners import current_learner, ensure_learner
@@ -15,7 +16,7 @@ from tutor.lessons.queries import find_lesson, last_right, outcome, paths, resum
 from tutor.lessons.services import attempt
 from tutor.limits import limit_posts
 from tutor.serving.htmx import HtmxRequest
-from tutor.serving.laid import after_edit, laid_again
+from tutor.serving.laid import after_edit, laid_again, laid_at
 from tutor.serving.verdicts import View, reader_lang
 
 
@@ -47,7 +48,7 @@ def step(request: HtmxRequest, game: str, lesson: str, n: int) -> HttpResponse:
         return answer_step(request, found, taught, n)
     laid = laid_again(lambda sent: try_form(found, try_, reader_lang(), sent), request.GET) if try_ else None
     view = step_view(learner, found, taught, n, form=laid)
-    if view["done"] and "again" not in request.GET:
+    if view["done"] and laid is None and "again" not in request.GET:
         right = last_right(learner, found, taught, n) if learner else None
         view |= outcome(found, right) if right else {}
     return show(request, view)
@@ -59,13 +60,20 @@ def answer_step(request: HtmxRequest, game: Game, taught: Any, n: int) -> HttpRe
     given = form.answer()
     if not form.answered:
         view = step_view(current_learner(request), game, taught, n, form=form)
-        return after_edit(request, request.path, form, lambda: show(request, view), "step")
+        return after_edit(request, _page_of(request, form, view), form, lambda: show(request, view), "step")
     learner = ensure_learner(request)
     answer = attempt(learner, game, taught, n, key=request.POST.get("key", ""), given=given)
     if answer.correct and not request.htmx:
         return redirect(f"{request.path}#step")
     view = step_view(learner, game, taught, n, form=None if answer.correct else form)
-    return show(request, view | outcome(game, answer))
+    shown = show(request, view | outcome(game, answer))
+    return replace_url(shown, request.path) if answer.correct else shown  # a reload then shows the same
+
+
+def _page_of(request: HtmxRequest, form: Any, view: View) -> str:
+    """Return the page on which a form lies; of a step done before it says so itself where nothing is laid any more."""
+    page = request.path
+    return f"{page}?again=1" if view["done"] and laid_at(page, form) == page else page
 
 
 def show(request: HtmxRequest, view: View) -> HttpResponse:
