@@ -116,6 +116,7 @@ PUZZLES: Final = (
             R.CHOP: lists.plays_by(lists.chop_turn),
             R.CATCH: lists.plays_by(lists.catch_turn),
         },
+        turning={R.FINISH_ON_TWO: lambda house: house.get("finish_on_two") == "forbidden"},
     ),
     Puzzle(
         "score",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -80,3 +81,14 @@ def test_legal_plays_are_asked_of_who_follows_and_later_of_who_leads_chops_or_en
     assert any(position["table"] is None for position in dealt("legal-plays", 3))
     cited = {rule for position in dealt("legal-plays", 5) for rule in GAME.judge("legal-plays", position, HOUSE).rules}
     assert {"xa-lang.chop", "xa-lang.catch", "xa-lang.finish-on-two", "xa-lang.round-end"} <= cited
+
+
+@pytest.mark.parametrize("setting", ["penalty_but_wins", "loses"])
+def test_where_a_last_2_is_allowed_no_list_turns_on_it_and_none_is_sought(setting: str) -> None:
+    house = GAME.house.from_json({"preset": "seed", "finish_on_two": setting})
+    with pytest.raises(RuntimeError, match="never turns on finish-on-two"):
+        GAME.pair("legal-plays", 1, 3, house, rule="xa-lang.finish-on-two")
+    last = GAME.puzzle("legal-plays").for_rule["finish-on-two"]
+    for seed in range(COUNT):
+        _, note = GAME.query("legal-plays").argue(last(Random(seed), 3, house), house)
+        assert "finish-on-two" not in {found.rule for found in note.notes}
