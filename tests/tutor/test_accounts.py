@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.tutor.conftest import PASSWORD, answer
+from tutor.accounts.forms import SignUpForm
 from tutor.accounts.learners import COOKIE
 from tutor.models import Answer, Learner, Ruling, User
 
@@ -83,8 +84,49 @@ def test_a_short_password_is_refused_in_vietnamese(client: Client) -> None:
 
 def test_a_name_in_use_is_refused_whatever_its_case(client: Client, make_user: MakeUser) -> None:
     make_user("HocVien2")
-    assert client.post("/accounts/signup/", SIGN_UP).status_code == 200
+    other = {"password1": "muoi-ba-la-bai", "password2": "muoi-ba-la-bai"}
+    page = client.post("/accounts/signup/", {**SIGN_UP, **other})
+    assert page.context["form"].has_error("username", "unique")
+    assert (User.objects.count(), "_auth_user_id" in client.session) == (1, False)
+
+
+def test_who_taps_twice_is_in_the_account_that_the_first_tap_made(client: Client) -> None:
+    assert client.post("/accounts/signup/", SIGN_UP).status_code == 302
+    second = Client()
+    page = second.post("/accounts/signup/", {**SIGN_UP, "next": "/rules/decks/"})
+    assert page.headers["location"] == "/rules/decks/"
+    assert second.session["_auth_user_id"] == str(User.objects.get().pk)
+    assert "Tài khoản hocvien2 đã có; bạn đã đăng nhập." in second.get("/rules/decks/").text
+
+
+@pytest.mark.parametrize(("password", "status"), [(PASSWORD, 302), ("muoi-ba-la-bai", 200)])
+def test_a_name_taken_between_looking_and_storing_is_no_fault(
+    client: Client, monkeypatch: pytest.MonkeyPatch, password: str, status: int
+) -> None:
+    made = SignUpForm.made
+
+    def late(form: SignUpForm) -> User | None:
+        User.objects.create_user(form.cleaned_data["username"], password=password)
+        return made(form)
+
+    monkeypatch.setattr(SignUpForm, "made", late)
+    page = client.post("/accounts/signup/", SIGN_UP)
+    assert page.status_code == status
     assert User.objects.count() == 1
+    if status == 200:
+        assert "_auth_user_id" not in client.session
+        assert page.context["form"].has_error("username", "unique")
+
+
+def test_signing_up_is_no_way_round_the_limit_of_the_log_in(client: Client, make_user: MakeUser) -> None:
+    make_user("hocvien2")
+    wrong = {"password1": "muoi-ba-la-bai", "password2": "muoi-ba-la-bai"}
+    for tried in range(10):
+        path = "signup" if tried % 2 else "login"
+        client.post(f"/accounts/{path}/", {**SIGN_UP, **wrong, "password": "muoi-ba-la-bai"})
+    assert client.post("/accounts/signup/", SIGN_UP).status_code == 200
+    assert client.post("/accounts/login/", {"username": "hocvien2", "password": PASSWORD}).status_code == 429
+    assert "_auth_user_id" not in client.session
 
 
 def test_logging_in_keeps_the_name_when_the_password_is_wrong(client: Client, make_user: MakeUser) -> None:

@@ -149,7 +149,7 @@ def test_signing_up_takes_the_work_along_and_the_old_cookie_opens_nothing(client
 
 
 def test_signing_up_without_consent_starts_fresh(client: Client, visitor: Learner) -> None:
-    page = client.post("/accounts/signup/", SIGN_UP)
+    page = client.post("/accounts/signup/", {**SIGN_UP, "asked": "1"})
     assert page.cookies[COOKIE].value == ""
     visitor.refresh_from_db()
     assert visitor.user is None
@@ -157,10 +157,30 @@ def test_signing_up_without_consent_starts_fresh(client: Client, visitor: Learne
 
 
 def test_a_sign_up_with_errors_keeps_the_choice(client: Client, visitor: Learner) -> None:
-    page = client.post("/accounts/signup/", {**SIGN_UP, "username": ""})
+    page = client.post("/accounts/signup/", {**SIGN_UP, "username": "", "asked": "1"})
     assert '<input type="checkbox" name="bring" id="id_bring">' in page.text
     visitor.refresh_from_db()
     assert visitor.user is None
+
+
+def test_work_done_since_the_sign_up_page_was_opened_is_asked_about(client: Client, make_user: MakeUser) -> None:
+    assert 'name="asked"' not in client.get("/accounts/signup/").text
+    learner = Learner.objects.create()
+    answer(learner)
+    client.cookies[COOKIE] = signed(learner.token)
+    page = client.post("/accounts/signup/", {**SIGN_UP, "next": "/rules/decks/"})
+    assert page.headers["location"] == "/accounts/takeover/?next=%2Frules%2Fdecks%2F"
+    assert "1 câu đã trả lời" in client.get(page.headers["location"]).text
+    client.post("/accounts/takeover/", {"choice": "bring"})
+    assert Answer.objects.get().learner == User.objects.get().learner
+
+
+def test_work_done_since_the_page_was_opened_is_listed_after_an_error_with_the_box_ticked(
+    client: Client, visitor: Learner
+) -> None:
+    page = client.post("/accounts/signup/", {**SIGN_UP, "username": ""})
+    assert '<input type="checkbox" name="bring" id="id_bring" checked>' in page.text
+    assert '<input type="hidden" name="asked" value="1">' in page.text
 
 
 def test_logging_in_merges_nothing_silently_but_asks(client: Client, make_user: MakeUser, visitor: Learner) -> None:

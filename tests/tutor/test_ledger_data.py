@@ -82,13 +82,20 @@ def test_what_is_not_brought_is_on_this_device_no_longer(
 ) -> None:
     other = begun(Client())
     if way == "signing up":
-        client.post("/accounts/signup/", SIGN_UP)
+        client.post("/accounts/signup/", {**SIGN_UP, "asked": "1"})
     else:
         client.force_login(make_user())
         client.post("/accounts/takeover/", {"choice": "leave"})
     assert list(Ledger.objects.values_list("pk", flat=True)) == [id_of(other)]
     client.logout()
     assert client.get(book).status_code == 404
+
+
+def test_a_ledger_begun_since_the_sign_up_page_was_opened_is_asked_about(client: Client, book: str) -> None:
+    client.post("/accounts/signup/", SIGN_UP)
+    assert LISTED in client.get("/accounts/takeover/").text
+    client.post("/accounts/takeover/", {"choice": "bring"})
+    assert client.get(book).status_code == 200
 
 
 def test_deleting_an_account_deletes_its_ledgers_and_no_others(client: Client, book: str, make_user: MakeUser) -> None:

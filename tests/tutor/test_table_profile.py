@@ -260,7 +260,7 @@ def test_signing_up_and_logging_in_ask_for_the_names_alone(seated: Client, make_
 
 @pytest.mark.parametrize("bring", [True, False])
 def test_what_is_brought_along_or_left_is_no_longer_on_the_device(seated: Client, bring: bool) -> None:
-    seated.post("/accounts/signup/", SIGN_UP | ({"bring": "on"} if bring else {}))
+    seated.post("/accounts/signup/", SIGN_UP | {"bring" if bring else "asked": "on"})
     learner = Learner.objects.filter(user=User.objects.get()).first()
     kept = dict(learner.table_people.values_list("game", "people")) if learner else {}
     assert kept == ({KEY: ["An", "Bình"], "xep": ["Chi"]} if bring else {})

@@ -68,7 +68,7 @@ def test_a_devices_drafts_are_listed_exported_and_deleted_and_no_other_devices(c
 def test_signing_up_lists_drafts_and_takes_them_where_asked(client: Client, bring: bool) -> None:
     mine, other = draft_of(client), draft_of(Client())
     assert DRAFT in read(client.get("/accounts/signup/").text)
-    client.post("/accounts/signup/", {**SIGN_UP, **({"bring": "on"} if bring else {})})
+    client.post("/accounts/signup/", {**SIGN_UP, "bring" if bring else "asked": "on"})
     owners = dict(Quiz.objects.values_list("pk", "owner__username"))
     assert owners == {other.pk: None} | ({mine.pk: SIGN_UP["username"]} if bring else {})
 

@@ -381,7 +381,10 @@ class Walk:
         yield from self._forgotten()
         yield "log-in", self.get("/accounts/login/")
         yield "log-in refused", self.post("/accounts/login/", {"username": "hocvien1", "password": "x"})
-        yield "sign-up with a name in use", self.post("/accounts/signup/", sign_up)
+        other = {"password1": f"{PASSWORD}-hai", "password2": f"{PASSWORD}-hai"}
+        yield "sign-up with a name in use", self.post("/accounts/signup/", sign_up | other)
+        yield "sign-up tapped twice", self.post("/accounts/signup/", sign_up)
+        self.post("/accounts/logout/", {})
         self.get("/")
         served = Served.objects.filter(purpose="landing", twin_of=None).latest("created")
         self.post(f"/puzzles/q/{served.pk}/", {"answer": "true", "key": "k"})

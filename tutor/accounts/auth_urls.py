@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.urls import path
 
 from tutor.accounts.forms import LogInForm
-from tutor.accounts.views import after_login
+from tutor.accounts.views import LOG_INS, after_login
 from tutor.limits import limit_posts
 
 
@@ -31,10 +31,8 @@ class LogOut(views.LogoutView):
         return render(request, "registration/log_out.html")
 
 
-# A class behind one school's address logs in together: few tries at one name, many from one place.
-log_in = limit_posts("login-name", times=10, seconds=600, field="username")(
-    limit_posts("login", times=200, seconds=600)(LogIn.as_view())
-)
+of_name, of_place = LOG_INS
+log_in = limit_posts(**of_name)(limit_posts(**of_place)(LogIn.as_view()))
 reset = limit_posts("reset", times=20, seconds=3600)(views.PasswordResetView.as_view())
 
 urlpatterns = [

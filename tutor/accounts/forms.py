@@ -1,9 +1,10 @@
 """Forms of the account pages."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, UsernameField
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from tutor.models import User
@@ -25,9 +26,27 @@ class SignUpForm(UserCreationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        # Whether the page that was sent listed work done before and asked what becomes of it.
+        self.has_asked = "asked" in self.data or "bring" in self.data
+        if self.is_bound and not self.has_asked:  # where the box is first shown after an error, it is ticked as ever
+            self.data = {**dict(self.data.items()), "bring": "on"}
         self.fields["email"].widget.attrs["autocomplete"] = "email"
         self.fields["username"].widget.attrs.pop("autofocus", None)
         self.fields["username"].widget.attrs["spellcheck"] = "false"
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether all that is wrong is that there is an account of this name."""
+        return list(self.errors) == ["username"] and self.has_error("username", "unique")
+
+    def made(self) -> User | None:
+        """Return the new account; None where there is one of its name by now, which is said at the field."""
+        try:
+            with transaction.atomic():
+                return cast(User, self.save())
+        except IntegrityError:
+            self.add_error("username", self.instance.unique_error_message(User, ("username",)))
+            return None
 
 
 class LogInForm(AuthenticationForm):

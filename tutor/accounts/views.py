@@ -1,6 +1,6 @@
 """The account pages: sign-up, taking work along, the account itself and leaving it."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,12 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tutor.accounts.forms import DeleteForm, EmailForm, SignUpForm
+from tutor.accounts.forms import DeleteForm, EmailForm, LogInForm, SignUpForm
 from tutor.accounts.queries import own_work, work_here
 from tutor.accounts.services import leave, settle_visitor
-from tutor.limits import limit_posts
+from tutor.limits import limit_posts, posted_too_often
 from tutor.models import User
 from tutor.serving.table_people import forget_people
+
+# A class behind one school's address logs in together: few tries at one name, many from one place.
+LOG_INS: tuple[dict[str, Any], ...] = (
+    {"scope": "login-name", "times": 10, "seconds": 600, "field": "username"},
+    {"scope": "login", "times": 200, "seconds": 600},
+)
 
 
 def next_page(request: HttpRequest) -> str:
@@ -44,14 +50,35 @@ def signup(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(next_page(request))
     form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        user = form.save()
-        settle_visitor(request, user, bring=form.cleaned_data["bring"])
-        login(request, user)
-        messages.success(request, _("Đã tạo tài khoản. Chào %(name)s!") % {"name": user.get_username()})
-        return _settled(request)
+    if request.method == "POST" and form.is_valid() and (user := form.made()):
+        return _begun(request, form, user)
+    if request.method == "POST" and (known := _made_before(request, form)):
+        login(request, known)
+        messages.success(request, _("Tài khoản %(name)s đã có; bạn đã đăng nhập.") % {"name": known.get_username()})
+        return redirect(after_login(request))
     work = work_here(request)
     return render(request, "accounts/signup.html", {"form": form, "work": work, "next": next_page(request)})
+
+
+def _begun(request: HttpRequest, form: SignUpForm, user: User) -> HttpResponse:
+    """Log in with a new account; work that its page did not list, because it was done since, is asked about first."""
+    if form.has_asked:
+        settle_visitor(request, user, bring=form.cleaned_data["bring"])
+    login(request, user)
+    messages.success(request, _("Đã tạo tài khoản. Chào %(name)s!") % {"name": user.get_username()})
+    return _settled(request) if form.has_asked else redirect(after_login(request))
+
+
+def _made_before(request: HttpRequest, form: SignUpForm) -> User | None:
+    """Return the account that a first tap on the button has made; whoever sends its name must know its password too.
+
+    It counts as a try to log in.
+    """
+    if not form.is_taken or any(posted_too_often(request, **limit) for limit in LOG_INS):
+        return None
+    sent = {"username": request.POST["username"], "password": request.POST["password1"]}
+    log_in = LogInForm(request, sent)
+    return log_in.get_user() if log_in.is_valid() else None
 
 
 @never_cache
