@@ -36,7 +36,7 @@ LISTED = {
     "/en": [
         "1 puzzle waiting for you",
         "your table's rules for 1 game",
-        "1 run<",
+        "1 practice run<",
         "1 ruling by",
         "1 report of",
         "1 class you",
