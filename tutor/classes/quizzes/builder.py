@@ -127,7 +127,7 @@ def _place(saved: Saved, verb: str, what: str) -> str:
 
 def _page(request: HtmxRequest, saved: Saved) -> HttpResponse:
     """The whole builder, alone for htmx."""
-    htmx = bool(request.htmx) and not request.htmx.history_restore_request
+    htmx = bool(request.htmx)
     context = page_of(saved.document, saved.sent, saved.errors) | _state(saved)
     context |= {"lacking": saved.lacking, "said": _said(saved.outcome) if saved.outcome else []}
     context |= {"page_url": reverse("quizzes:build", args=[saved.quiz.pk]), "retracted": retracted_in(saved.quiz)}
