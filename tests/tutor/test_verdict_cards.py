@@ -17,8 +17,9 @@ from PIL import Image
 
 from games import Game, all_games, get_game, plain
 from tests.tutor.factories import FOUL, LEGAL, PLAYERS
+from tests.tutor.test_accounts import SIGN_UP
 from tests.tutor.test_referee import ASK, EVERY_QUERY, GAME, cases_of, text_of, typed
-from tutor.models import Learner, Ruling, TableRules
+from tutor.models import Learner, Ruling, TableRules, User
 from tutor.referee import cards
 from tutor.referee.drawing import cut, font, lines_of
 from tutor.referee.names import COOKIE as NAMES
@@ -28,6 +29,7 @@ from tutor.referee.services import rule_on
 from tutor.serving.makers import COOKIE as MAKER
 from tutor.serving.makers import Maker
 from tutor.serving.naming import with_names, without_names
+from tutor.serving.table_people import folded
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
@@ -120,6 +122,21 @@ def test_a_forged_cookie_of_names_is_none(client: Client) -> None:
     assert "Người 1" in client.get(page).text.partition('id="share"')[0]
 
 
+@pytest.mark.parametrize("path", ["/progress/data/delete/", "/accounts/logout/"])
+def test_the_names_are_gone_from_a_device_with_what_was_learned_and_at_log_out(
+    client: Client, make_user: Callable[..., Any], path: str
+) -> None:
+    if "logout" in path:
+        client.force_login(make_user())
+    client.cookies["people-xep"] = folded(["Hoa"])
+    page = settled(client)
+    assert "Bình" in client.get(page).text
+    client.post(path)
+    assert not client.cookies[NAMES].value
+    assert bool(client.cookies["people-xep"].value) == ("logout" in path), "who logs out did not lay it there"
+    assert "Người 1" in client.get(page).text.partition('id="share"')[0]
+
+
 # --- whose card it is -------------------------------------------------------------------------------------------------
 
 
@@ -191,6 +208,17 @@ def test_an_accounts_card_is_its_own_on_every_device_and_not_the_devices(
     elsewhere = Client()
     elsewhere.force_login(user)
     assert elsewhere.post(f"{page}delete/").status_code == 302
+    assert client.get(page).status_code == 410
+
+
+def test_a_card_made_before_there_was_an_account_is_deleted_from_its_device_by_it(client: Client) -> None:
+    page = asked(client)
+    client.post("/accounts/signup/", {**SIGN_UP, "bring": "on"})
+    assert f'href="{page}delete/"' in client.get(page).text
+    elsewhere = Client()
+    elsewhere.force_login(User.objects.get())
+    assert elsewhere.get(f"{page}delete/").status_code == 403
+    assert client.post(f"{page}delete/").status_code == 302
     assert client.get(page).status_code == 410
 
 
@@ -305,6 +333,8 @@ def test_too_many_pictures_of_one_sender_are_asked_for_patience(
     answers = [client.get(f"{page[:-1]}.png") for _time in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]
     assert answers[1]["Retry-After"] == "60"
+    assert answers[0]["Cache-Control"] == "public, max-age=3600"
+    assert answers[1]["Cache-Control"] == "no-store", "whoever comes next must not get it from a proxy"
 
 
 # --- the frame --------------------------------------------------------------------------------------------------------

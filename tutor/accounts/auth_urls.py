@@ -1,5 +1,7 @@
 """Log-in, log-out and passwords under the names Django itself uses."""
 
+from typing import Any
+
 from django.contrib.auth import views
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,6 +10,7 @@ from django.urls import path
 from tutor.accounts.forms import LogInForm
 from tutor.accounts.views import LOG_INS, after_login
 from tutor.limits import limit_posts
+from tutor.serving.table_people import forget_in_verdicts
 
 
 class LogIn(views.LoginView):
@@ -29,6 +32,12 @@ class LogOut(views.LogoutView):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask with a button."""
         return render(request, "registration/log_out.html")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Log out; the names in its last verdicts leave this device with the account."""
+        response = super().post(request, *args, **kwargs)
+        forget_in_verdicts(request, response)
+        return response
 
 
 of_name, of_place = LOG_INS
