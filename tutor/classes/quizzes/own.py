@@ -19,6 +19,7 @@ from tutor.classes.quizzes.acting import with_items
 from tutor.classes.quizzes.documents import MOST_ITEMS, MOST_OPTIONS, Choice, Document, Judged, Short, new_item_id
 from tutor.classes.quizzes.pages import private, see
 from tutor.classes.quizzes.queries import quiz_or_404
+from tutor.classes.texts import readable
 from tutor.models import Quiz
 
 KINDS: dict[str, type[Choice] | type[Short]] = {"choice": Choice, "short": Short}
@@ -46,8 +47,8 @@ class OwnItemForm:
     @classmethod
     def sent(cls, kind: str, data: QueryDict) -> "OwnItemForm":
         right = {int(text) for text in data.getlist("right") if text.isdecimal() and len(text) < 3}
-        lines = data.getlist("line")[:MOST_OPTIONS]
-        question, points, note = (data.get(key, "").replace("\r\n", "\n") for key in ("question", "points", "note"))
+        lines = [readable(text) for text in data.getlist("line")[:MOST_OPTIONS]]
+        question, points, note = (readable(data.get(key, "")) for key in ("question", "points", "note"))
         return cls(kind, question, lines, right, points, note)
 
     @property

@@ -18,6 +18,7 @@ from tutor.classes.quizzes.queries import quiz_or_404, standing
 from tutor.classes.quizzes.showing import head_of, lack_words
 from tutor.classes.taking.asking import question_in
 from tutor.classes.taking.queries import that_counts
+from tutor.classes.texts import readable
 from tutor.models import Quiz, QuizVersion, Retraction, User
 from tutor.serving.makers import room_for_quizzes
 from tutor.serving.qr import qr_svg
@@ -94,9 +95,9 @@ def _do(request: HttpRequest, quiz: Quiz, newest: QuizVersion) -> None:
         publishing.reopen(quiz)
         messages.success(request, _("Đã mở lại."))
     elif verb == "retract" and any(one["id"] == item for one in newest.content["items"]):
-        publishing.retract(quiz, item, request.POST.get(f"message-{item}", "").strip()[:LONGEST])
+        publishing.retract(quiz, item, readable(request.POST.get(f"message-{item}", "")).strip()[:LONGEST])
         messages.success(request, _("Đã rút câu này: nó không tính điểm cho ai."))
-    elif verb == "unretract":
+    elif verb == "unretract" and item.isalnum():
         publishing.unretract(quiz, item)
         messages.success(request, _("Câu này lại được tính."))
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from pydantic import BaseModel, ValidationError
 
 from tutor.classes.quizzes.documents import MOST_ITEMS, MOST_POINTS, Document
+from tutor.classes.texts import readable
 
 Texts = tuple[str, ...]
 Sent = Mapping[str, Texts]
@@ -30,6 +31,8 @@ FLAGS = ("twins", "sure", "shuffle", "locked")
 TIMES = ("opens_at", "closes_at")
 AN_ITEMS = re.compile(rf"[0-9a-f]{{12}}\.({'|'.join(OF_ITEM)})")
 TIME = "%Y-%m-%dT%H:%M"
+YEARS = range(2000, 2200)
+NO_TIME = "-"  # the document takes it for no time; what was typed could be read as seconds since 1970
 
 
 @dataclass(frozen=True)
@@ -126,7 +129,7 @@ def _texts(value: Any) -> Texts:
 
 def _clean(texts: list[Any]) -> Texts:
     """Return texts without empty ones: a box that may be unchecked sends one."""
-    return tuple(str(text).replace("\r\n", "\n") for text in texts if text != "")
+    return tuple(readable(str(text)) for text in texts if text != "")
 
 
 def _read(key: str, texts: Texts) -> Any:
@@ -141,9 +144,11 @@ def _read(key: str, texts: Texts) -> Any:
 
 
 def _time(text: str) -> Any:
-    """Return a moment as the reader's clock says it; the text where it says none."""
+    """Return a moment as the reader's clock says it; NO_TIME where it says none that can be meant."""
     try:
         made = datetime.fromisoformat(text)
     except ValueError:
-        return text or None
+        return NO_TIME
+    if made.year not in YEARS:
+        return NO_TIME
     return (timezone.make_aware(made) if timezone.is_naive(made) else made).astimezone(UTC)

@@ -20,6 +20,7 @@ from tutor.classes.results.questions import Questions, key_changes, older_books
 from tutor.classes.results.regrading import AGAIN, WAYS, Moved, Plan, dry_run, regrade
 from tutor.classes.results.showing import label_of
 from tutor.classes.taking.asking import question_in
+from tutor.classes.texts import readable
 from tutor.limits import limit_posts
 from tutor.models import Quiz, Regrading, User
 from tutor.serving.makers import ensure_maker, keep_maker
@@ -68,7 +69,7 @@ def again(request: HttpRequest, quiz: Quiz) -> HttpResponse:
     versions = versions_of(quiz)
     questions = Questions(versions)
     key, way = sent.get("item", ""), sent.get("way", "")
-    reason = sent.get("reason", "").strip()[:LONGEST]
+    reason = readable(sent.get("reason", "")).strip()[:LONGEST]
     errors = _errors(questions, key, way) if "way" in sent else {}
     chosen = way in WAYS and not errors
     if request.method == "POST" and chosen:

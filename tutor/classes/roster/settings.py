@@ -12,6 +12,7 @@ from tutor.classes.roster import services
 from tutor.classes.roster.forms import CLASS_NAME, Typed, read_name
 from tutor.classes.roster.queries import class_or_404, teachers_of
 from tutor.classes.roster.views import REMOVED, go, page, teacher
+from tutor.classes.texts import readable
 from tutor.models import Class, Sitting, User
 
 
@@ -53,7 +54,7 @@ def _renamed(request: HttpRequest, found: Class) -> HttpResponse:
 
 
 def _invited(request: HttpRequest, found: Class) -> HttpResponse:
-    typed = request.POST.get("username", "").strip()[:150]
+    typed = readable(request.POST.get("username", "")).strip()[:150]
     try:
         user = User.objects.get_by_natural_key(typed)
     except User.DoesNotExist:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games import get_game
 from tutor.classes.taking.grading import Item, served_of
+from tutor.classes.texts import readable
 from tutor.serving.answers import AnswerForm, Sent, Unreadable
 from tutor.serving.displays import show_answer, show_position
 from tutor.serving.forms import form_for
@@ -88,7 +89,7 @@ class ShortForm(OwnForm):
 
     @property
     def typed(self) -> str:
-        return self.data.get("answer", "")[:LONGEST]
+        return readable(self.data.get("answer", ""))[:LONGEST]
 
     def given(self) -> str:
         typed = " ".join(self.typed.split())
