@@ -8,3 +8,10 @@ document.addEventListener("change", (event) => {
   const others = order.value.split(" ").filter((code) => code && code !== tap.value);
   order.value = [...others, tap.value].join(" ");
 }, true);
+
+// What was tapped before the scripts were there counts, too; in which order nobody knows.
+document.addEventListener("htmx:load", () => {
+  for (const tap of document.querySelectorAll("#ask input[name=tap]")) {
+    if (tap.checked !== tap.defaultChecked) tap.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}, { once: true });

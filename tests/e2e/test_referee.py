@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from games import CARDS
 from tests.e2e.conftest import PHONE, NewPage
@@ -74,11 +74,26 @@ def test_thirteen_taps_on_a_telephone(page: Page) -> None:
     page.goto(f"/referee/{GAME.key}/")
     page.get_by_role("link", name="Binh này có lủng không?").tap()
     assert page.viewport_size == PHONE
+    page.wait_for_load_state()
     for code in CODES:  # without waiting for anything
         page.locator(f"label:has(input[name='tap'][value='{code}'])").tap()
     laid(page)
     page.get_by_role("button", name="Phân xử").first.tap()
     fouled(page)
+
+
+def test_taps_before_the_scripts_are_there_count(page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/*.js", lambda route: waiting.append(route))
+    page.goto(FORM, wait_until="commit")
+    for code in CODES[:3]:
+        page.locator(f"label:has(input[name='tap'][value='{code}'])").tap()
+    expect(typed_in(page, "front")).to_have_value("")
+    assert waiting
+    for route in waiting:
+        route.continue_()
+    expect(typed_in(page, "front")).not_to_have_value("")
+    assert set(typed_in(page, "front").input_value().split()) == set(CODES[:3])
 
 
 def test_boxes_and_buttons_without_scripts(new_page: NewPage) -> None:

@@ -79,6 +79,7 @@ def test_ten_items_on_a_phone(
         expect(page.locator(".eyebrow")).to_contain_text(f"Câu {number}/10")
         assert sideways(page) == 0
         assert small_targets(page) == []
+        page.wait_for_load_state()  # without its scripts a page says it, too, but leads nobody there
         give_right(page, sitting, number)
         said = page.locator(".verdict-word" if feedback == "now" else "#saved")
         expect(said).to_contain_text("Đúng rồi!" if feedback == "now" else "Đã lưu.")

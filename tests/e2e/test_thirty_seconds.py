@@ -107,6 +107,7 @@ class Thumb:
             there = tab if tab.count() else self.button(f"at:{tray}")
             self.unfold(there)
             self.tap(there)
+        self.page.wait_for_load_state()
         for code in codes:
             self.tap(self.page.locator(f'label:has(input[name="tap"][value="{code}"])'), card=True)
         expect(self.page.locator(f'#ask input[name="{tray}"]')).to_have_value(" ".join(codes))
