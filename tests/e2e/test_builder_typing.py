@@ -91,3 +91,21 @@ def test_what_is_typed_while_a_button_works_stays_and_is_saved(hers: tuple[Page,
         page.keyboard.press("Tab")
     expect(page.locator(".teach-saved")).to_contain_text("Đã lưu")
     assert now(quiz).title == "Tên mới"
+
+
+def test_a_whole_field_selected_before_an_answer_is_still_selected_after_it(hers: tuple[Page, Quiz]) -> None:
+    page, quiz = hers
+    held: list[Route] = []
+    page.goto(at(quiz))
+    page.unroute_all()
+    page.route("**/*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    item = now(quiz).items[1].id
+    page.locator(f"#up-{item}").click()
+    page.locator("#f-title").focus()
+    page.keyboard.press("Control+A")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator(".teach-item").first).to_have_attribute("id", f"item-{item}")
+    page.keyboard.type("Tên mới")
+    expect(page.locator("#f-title")).to_have_value("Tên mới")

@@ -88,6 +88,16 @@ def test_every_page_of_ones_own_table_asks_the_browser_to_keep_it(client: Client
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/referee/{}/", "/tables/{}/", "/tables/{}/shared/", "/tables/{}/sheet/"])
+def test_a_page_that_has_the_own_table_kept_gives_the_token_first(client: Client, path: str) -> None:
+    key = all_games()[0].key
+    first = client.get(path.format(key))
+    assert f'data-own="/tables/{key}/"' in first.text
+    fetched = client.get(f"/tables/{key}/")  # by the worker, while the reader goes on
+    assert fetched.cookies["csrftoken"].value == first.cookies["csrftoken"].value
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/rules/", "/worker.js", "/offline/"])
 def test_a_page_asked_without_cookies_names_nobody(client: Client, path: str) -> None:
     User.objects.create_user("hocvien1", password=PASSWORD)
