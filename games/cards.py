@@ -72,12 +72,17 @@ class Card:
 
     @cached_property
     def label(self) -> str:
-        """How a sentence prints the card: 10♥, Joker đỏ's code, or the Vietnamese name of a Tứ Sắc card."""
+        """The card on its own, the same in every language: 10♥, RJ, or the Vietnamese name of a Tứ Sắc card."""
         if self.is_joker:
             return self.code
         if self.suit in SUITS:
             return self.rank.replace("T", "10") + _GLYPH[self.suit]
         return self.names["vi"]
+
+    @cached_property
+    def in_words(self) -> Text:
+        """How a sentence prints the card, vi and en: 10♥, red joker, red soldier."""
+        return {"vi": self.label, "en": self.label} if self.suit in SUITS else self.names
 
     @cached_property
     def names(self) -> Text:

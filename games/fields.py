@@ -74,12 +74,12 @@ class Cards(Field):
             reader.bad_value(path, vi="tên một lá bài", en="the name of a card")
             return None
         if made not in reader.deck:
-            deck = reader.deck.title
+            deck, words = reader.deck.title, made.in_words
             reader.fault(
                 "wrong-deck",
                 path,
-                vi=f"{path}: lá {made.label} không thuộc {deck['vi']}.",
-                en=f"{path}: {made.label} is not in {deck['en']}.",
+                vi=f"{path}: lá {words['vi']} không thuộc {deck['vi']}.",
+                en=f"{path}: the {words['en']} is not in {deck['en']}.",
             )
             return None
         reader.cards.append((made, path))

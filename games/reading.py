@@ -51,12 +51,12 @@ class Reader:
         for made, path in self.cards:
             seen[made] += 1
             if seen[made] > self.deck.copies:
-                times = self.deck.copies
+                times, words = self.deck.copies, made.in_words
                 self.fault(
                     "duplicate-card",
                     path,
-                    vi=f"{path}: lá {made.label} bị lặp; bộ bài chỉ có {times} lá này.",
-                    en=f"{path}: {made.label} is repeated; the pack has only {times} of it.",
+                    vi=f"{path}: lá {words['vi']} bị lặp; bộ bài chỉ có {times} lá này.",
+                    en=f"{path}: the {words['en']} is repeated; the pack has only {times} of it.",
                 )
 
 

@@ -68,8 +68,7 @@ def _sets(value: Any, book: RuleBook, lang: str) -> str:
 
 
 def _card(code: str, lang: str) -> str:
-    made = CARDS[code]
-    return made.label if made.is_french else made.names[lang]
+    return CARDS[code].in_words[lang]
 
 
 def _name(value: Any, book: RuleBook, lang: str) -> str:

@@ -234,18 +234,22 @@ def taken(reader: Reader, raw: object, path: str, *, counts: Sequence[int], left
             en=f"{name['en']}: {wanted} cards are needed, there are {len(cards)}.",
         )
     for made, where in reader.cards:
+        words = made.in_words
         if left[made.code] > 0:
             left[made.code] -= 1
         elif made.code in left:
             reader.fault(
-                "duplicate-card", where, vi=f"Lá {made.label} đã dùng rồi.", en=f"{made.label} is used already."
+                "duplicate-card",
+                where,
+                vi=f"Lá {words['vi']} đã dùng rồi.",
+                en=f"The {words['en']} is used already.",
             )
         else:
             reader.fault(
                 "bad-value",
                 where,
-                vi=f"Lá {made.label} không nằm trong các lá bạn được chọn.",
-                en=f"{made.label} is not among the cards you may use.",
+                vi=f"Lá {words['vi']} không nằm trong các lá bạn được chọn.",
+                en=f"The {words['en']} is not among the cards you may use.",
             )
     reader.cards.clear()
     return cards

@@ -6,6 +6,12 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as properties
+
+# How long an example takes says how busy the machine is, and nothing about the rule.
+properties.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+properties.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)

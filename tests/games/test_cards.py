@@ -274,6 +274,14 @@ def test_every_card_has_a_name_of_its_own_in_both_languages() -> None:
     assert (CARDS["Th"].label, CARDS["As"].label, CARDS["Kr"].label) == ("10♥", "A♠", "tướng đỏ")
 
 
+@pytest.mark.parametrize(
+    ("code", "vi", "en"),
+    [("Th", "10♥", "10♥"), ("RJ", "phăng teo đỏ", "red joker"), ("Kr", "tướng đỏ", "red general")],
+)
+def test_a_sentence_prints_a_card_without_a_suit_by_its_name(code: str, vi: str, en: str) -> None:
+    assert CARDS[code].in_words == {"vi": vi, "en": en}
+
+
 def test_cards_are_values() -> None:
     assert Card("A", "h") == CARDS["Ah"]
     assert {Card("A", "h"), CARDS["Ah"]} == {CARDS["Ah"]}

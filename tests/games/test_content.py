@@ -69,7 +69,7 @@ def test_the_trial_lesson_is_without_fault() -> None:
 
 
 KINDS = "'ask', 'place', 'pick'"
-TWICE = "Q♠ is repeated; the pack has only 1 of it."
+TWICE = "the Q♠ is repeated; the pack has only 1 of it."
 HINT = 'hint = { vi = "So hai đôi.", en = "Compare the pairs." }\n'
 PLACED = 'cards = "Kh Kd 4s Qs Qh 9d 7c 5s Ah Ac Tc 8s'
 LESSON_FAULTS = [

@@ -221,13 +221,13 @@ def test_a_pick_of_nothing_is_refused_as_a_miscount() -> None:
 
 def test_a_pick_of_a_card_that_was_not_offered_is_refused_at_that_card() -> None:
     assert faults(front_pick(), {"cards": ["Td", "2s", "Ah"]}) == [
-        ("bad-value", "cards[1]", "2♠ is not among the cards you may use.")
+        ("bad-value", "cards[1]", "The 2♠ is not among the cards you may use.")
     ]
 
 
 def test_a_card_picked_twice_is_refused_once() -> None:
     assert faults(front_pick(), {"cards": ["Td", "Td", "Ah"]}) == [
-        ("duplicate-card", "cards[1]", "10♦ is used already.")
+        ("duplicate-card", "cards[1]", "The 10♦ is used already.")
     ]
 
 

@@ -349,7 +349,7 @@ def test_all_faults_stand_beside_their_fields_at_once_and_nothing_typed_is_lost(
     response = client.post(ASK, sent)
     page = text_of(response)
     assert response.status_code == 200
-    for fault in ("“zz”", "Lá K♥ bị lặp", "RJ không thuộc", "Cần 5 lá, đang có 2", "Cần 5 lá, đang có 6"):
+    for fault in ("“zz”", "Lá K♥ bị lặp", "phăng teo đỏ không thuộc", "Cần 5 lá, đang có 2", "Cần 5 lá, đang có 6"):
         assert page.count(fault) == 2, f"{fault}: once on top, once beside its field"
     for key in ("front", "middle", "back"):
         assert f'name="{key}" value="{sent[key]}"' in page

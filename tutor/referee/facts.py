@@ -15,6 +15,7 @@ from tutor.referee.talk import Talk
 from tutor.serving.controls import MISSING, Control, read_card
 from tutor.serving.inputs import PositionForm
 from tutor.serving.seats import shape_of
+from tutor.serving.verdicts import reader_lang
 
 Path = tuple[Any, ...]
 ONE_VALUE = ("flag", "choice", "whole", "name")
@@ -118,7 +119,7 @@ class Place:
         """A value as one reads it."""
         if self.slot is not None:
             made = read_card(text)
-            return made.label if made else text
+            return made.in_words[reader_lang()] if made else text
         return dict(self.control.choices).get(text, text)
 
 

@@ -91,11 +91,20 @@ def _values(inquiry: Inquiry, path: Path, values: Sequence[Any]) -> list[str]:
     words = []
     for kinds in suits.values():
         mine = [kind for kind in kinds if kind in held]
-        alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*[kind.label for kind in kinds], strict=False))
-        name = "".join(letters[0] for letters in alike).strip()
+        named = {kind: kind.in_words[inquiry.form.lang] for kind in kinds}
+        name = shared_words(list(named.values()))
         whole = len(mine) > 1 and not elsewhere & set(kinds) and name
-        words += [name] if whole else [kind.label for kind in mine]
+        words += [name] if whole else [named[kind] for kind in mine]
     return words
+
+
+def shared_words(names: list[str]) -> str:
+    """What names begin or else end with alike: K of K♠ and K♥, general of red general and green general."""
+    return (_start(names) or _start([name[::-1] for name in names])[::-1]).strip()
+
+
+def _start(names: Sequence[str]) -> str:
+    return "".join(letters[0] for letters in takewhile(lambda some: len(set(some)) == 1, zip(*names, strict=False)))
 
 
 def _words(inquiry: Inquiry, path: Path, value: Any) -> str:

@@ -28,8 +28,7 @@ def change_words(game: Game, query: str, change: Json, position: Json, lang: str
 
 
 def _card(code: str, lang: str) -> str:
-    made = CARDS[code]
-    return made.label if made.is_french and not made.is_joker else made.names[lang]
+    return CARDS[code].in_words[lang]
 
 
 def _value(game: Game, query: str, value: Any, lang: str) -> str:

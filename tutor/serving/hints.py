@@ -110,7 +110,7 @@ def telling(game: Game, told: Mapping[str, Any], lang: str) -> list[str]:
     found = [headline]
     for leaf in _leaves(answer):
         if isinstance(leaf, str) and leaf in CARDS:
-            found += [CARDS[leaf].label, CARDS[leaf].names[lang]]
+            found += [CARDS[leaf].in_words[lang], CARDS[leaf].names[lang]]
         elif isinstance(leaf, str):
             found += [word_of(game, query, leaf, lang), person_of(game, leaf, lang)]
         else:

@@ -91,7 +91,7 @@ class SwapsForm(AnswerForm):
 
     @property
     def labels(self) -> list[str]:
-        return [" ⇄ ".join(CARDS[code].label for code in pair) for pair in self.swaps]
+        return [" ⇄ ".join(CARDS[code].in_words[self.lang] for code in pair) for pair in self.swaps]
 
     def as_sent(self, given: Any) -> Sent:
         return {"swap": ["-".join(pair) for pair in given]}
@@ -249,7 +249,7 @@ class OrderForm(AnswerForm):
                 "place": place,
                 "number": n,
                 "cards": self.hands[n],
-                "name": " ".join(CARDS[code].label for code in self.hands[n]),
+                "name": " ".join(CARDS[code].in_words[self.lang] for code in self.hands[n]),
                 "first": place == 1,
                 "last": place == last,
             }
