@@ -96,7 +96,8 @@ class World:
             )
 
     def join(self) -> None:
-        """Make the visitor's work that of the account."""
+        """Make the visitor's work that of the account, in the place of what an earlier visitor did."""
+        Learner.objects.filter(user=self.account).delete()
         Learner.objects.filter(pk=self.visitor.pk).update(user=self.account)
         del self.cookies[COOKIE]
 
