@@ -20,7 +20,7 @@ _SIGN: Final = {"win": 1, "lose": -1, "draw": 0}
 class _Deciding(Silent):
     """A notebook that keeps the last step alone: between two hands that is the one that decides."""
 
-    rule: str = ""
+    rule: str
     facts: dict[str, Any]
 
     def cite(self, rule: str, **step: Any) -> None:

@@ -12,6 +12,7 @@ import pytest
 from games import InputError, Settled, all_games, judge, settle
 from games.accounts import Line
 from games.game import Game, get_game
+from games.settling import _seated
 from games.verdict import plain
 from tests.games.positions import some_situation
 
@@ -79,6 +80,16 @@ def test_a_place_takes_only_a_name_that_is_free(seats: Any, code: str, path: str
     with pytest.raises(InputError) as refused:
         settle("xi-dach", TABLE, seats=seats)
     assert (refused.value.first.code, refused.value.first.path) == (code, path)
+
+
+def test_nobody_sits_at_two_places() -> None:
+    with pytest.raises(InputError) as refused:
+        _seated(get_game("xi-dach"), ("first", "second"), {"first": "Chi", "second": "Chi"}, {})
+    assert (refused.value.first.code, refused.value.first.path) == ("bad-value", "seats.second")
+
+
+def test_a_line_whose_sentence_needs_nothing_has_no_facts() -> None:
+    assert Line("r", "s", {}).facts == {}
 
 
 def test_what_is_malformed_is_refused_as_by_judge() -> None:
@@ -163,4 +174,5 @@ def test_who_pays_whom_is_known_where_one_stands_against_others() -> None:
     assert Line("r", "s", {"An": 5, "Bình": -2, "Chi": -3}).transfers() == (("An", "Bình", 2), ("An", "Chi", 3))
     assert Line("r", "s", {"An": 1, "Bình": 2, "Chi": -3}).transfers() == (("An", "Chi", 1), ("Bình", "Chi", 2))
     assert Line("r", "s", {"An": 0, "Bình": 0}).transfers() == ()
+    assert Line("r", "s", {"An": 5, "Bình": -5, "Chi": 0}).transfers() == (("An", "Bình", 5),)
     assert Line("r", "s", {"An": 1, "Bình": 1, "Chi": -1, "Dũng": -1}).transfers() is None
