@@ -24,10 +24,9 @@ window.addEventListener("offline", tell);
 
 async function leaveWhatIsKept() {
   for (const section of document.querySelectorAll("[data-kept]")) {
-    for (const link of section.querySelectorAll("a")) {
-      const kept = await caches.match(link.href, { ignoreSearch: true, ignoreVary: true });
-      if (!kept) link.closest("li").remove();
-    }
+    const links = [...section.querySelectorAll("a")];
+    const kept = await Promise.all(links.map(({ href }) => caches.match(href, { ignoreSearch: true, ignoreVary: true })));
+    for (const [n, link] of links.entries()) if (!kept[n]) link.closest("li").remove();
     section.hidden = !section.querySelector("a");
   }
 }

@@ -112,6 +112,7 @@ def test_the_last_table_is_read_without_a_connection_by_who_only_opened_it_and_t
     keep(page, f"/rules/{GAME.key}/", OWN, *BOOKS)
     lose_the_connection(page)
     page.goto("/offline/")
+    expect(page.locator("[aria-labelledby=tables] a")).to_have_count(1)  # after the page has looked
     page.locator("[aria-labelledby=tables] a").click()
     expect(page.locator("h1")).to_have_text(GAME.title["vi"])
     expect(page.get_by_label("Người 1", exact=True)).to_have_value("An")
