@@ -32,3 +32,13 @@ function calm() {
 }
 for (const name of ["sendError", "timeout", "responseError"]) document.addEventListener(`htmx:${name}`, complain);
 document.addEventListener("htmx:beforeRequest", calm);
+
+// What is selected from the first letter on stays so: htmx keeps every other selection. On the window: after all else.
+let marked = {};
+document.addEventListener("htmx:beforeSwap", () => {
+  const { id, selectionStart, selectionEnd } = document.activeElement;
+  marked = selectionStart === 0 ? { id, selectionEnd } : {};
+});
+window.addEventListener("htmx:afterSwap", () => {
+  if (marked.id && marked.id === document.activeElement.id) document.activeElement.setSelectionRange(0, marked.selectionEnd);
+});

@@ -15,14 +15,11 @@ document.addEventListener("htmx:afterSwap", () => {
 const typed = () => [...document.querySelectorAll("#builder :is(textarea, input[id]):not([type=checkbox], [type=radio])")];
 let sent = new Map();
 let later = [];
-let marked = null; // what of the field being typed in is selected: htmx forgets a selection from the first letter on
 document.addEventListener("htmx:beforeSend", ({ target }) => {
   if (target.id === "builder") sent = new Map(typed().map(({ id, value }) => [id, value]));
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "builder") return;
-  const { id, selectionStart, selectionEnd } = document.activeElement;
-  marked = selectionStart === 0 && selectionEnd > 0 ? { id, selectionEnd } : null;
   later = typed().filter(({ id, value }) => sent.has(id) && sent.get(id) !== value).map(({ id, value }) => [id, value]);
 });
 const fieldOf = (id) => document.querySelector(`#builder #${CSS.escape(id)}`);
@@ -32,7 +29,6 @@ document.addEventListener("htmx:afterSwap", () => {
     const field = fieldOf(id);
     if (field) field.value = value;
   }
-  if (marked?.id && marked.id === document.activeElement.id) document.activeElement.setSelectionRange(0, marked.selectionEnd);
 });
 document.addEventListener("htmx:afterSettle", () => {
   for (const [id] of later.splice(0)) {

@@ -20,15 +20,11 @@ def change_words(game: Game, query: str, change: Json, position: Json, lang: str
         said = {"what": _where(game, query, change["path"], lang), "then": then}
         said |= {"old": _value(game, query, old, lang), "new": _value(game, query, new, lang)}
         return _("Nếu “%(what)s” là %(new)s, không phải %(old)s, thì: %(then)s.") % said
-    cards = {"old": _card(old, lang), "new": _card(new, lang), "then": then}
+    cards = {"old": CARDS[old].in_words[lang], "new": CARDS[new].in_words[lang], "then": then}
     if cards_in(position).count(old) == 1:
         return _("Nếu %(old)s là %(new)s thì: %(then)s.") % cards
     where = _where(game, query, change["path"], lang)
     return _("Nếu một lá %(old)s (%(where)s) là %(new)s thì: %(then)s.") % {**cards, "where": where}
-
-
-def _card(code: str, lang: str) -> str:
-    return CARDS[code].in_words[lang]
 
 
 def _value(game: Game, query: str, value: Any, lang: str) -> str:
