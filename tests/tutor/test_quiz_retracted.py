@@ -1,5 +1,6 @@
 """An item that was taken back, then swapped or changed: the new one counts, the old one stays taken back."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -61,6 +62,18 @@ def test_a_retracted_item_that_is_swapped_is_a_new_one_and_counts(desk: Client, 
     assert [one.possible for one in found.students if one.taken.over] == [6, 7]
     assert new in [one.item for one in found.items]
     assert first not in [one.item for one in found.items]
+
+
+def test_whoever_changes_it_on_its_own_page_comes_back_to_what_it_became(desk: Client, quiz: Quiz) -> None:
+    old = item_ids(quiz)[2]
+    retract(quiz, old, "Sai")
+    page = desk.get(at(quiz, "own/choice/"), {"item": old}).text
+    (seen,) = re.findall(r'name="seen" value="([0-9a-f]+)"', page)
+    sent = {"item": old, "seen": seen, "question": "Mấy người?", "line": ["Hai", "Bốn"], "right": ["1"], "points": "1"}
+    back = desk.post(at(quiz, "own/choice/"), sent)
+    new = now(quiz).items[2].id
+    assert new != old
+    assert back["Location"] == f"{at(quiz)}#item-{new}"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from django.test import Client
 from PIL import Image
 
 from games import Game, all_games, get_game, plain
-from tests.tutor.factories import FOUL, LEGAL, PLAYERS
+from tests.tutor.factories import FOUL, LEGAL, PLAYERS, answered, browser_of
 from tests.tutor.test_accounts import SIGN_UP
 from tests.tutor.test_referee import ASK, EVERY_QUERY, GAME, cases_of, text_of, typed
 from tutor.models import Learner, Ruling, TableRules, User
@@ -218,6 +218,17 @@ def test_a_card_made_before_there_was_an_account_is_deleted_from_its_device_by_i
     elsewhere = Client()
     elsewhere.force_login(User.objects.get())
     assert elsewhere.get(f"{page}delete/").status_code == 403
+    assert client.post(f"{page}delete/").status_code == 302
+    assert client.get(page).status_code == 410
+
+
+def test_a_visitor_who_deletes_what_he_learned_still_deletes_cards_from_his_device_and_reads_so() -> None:
+    learner = Learner.objects.create()
+    answered(learner, given=True, position=FOUL)
+    client = browser_of(learner)
+    page = asked(client)
+    assert "từ máy này bạn vẫn xóa được từng cái" in client.get("/progress/data/delete/").text
+    client.post("/progress/data/delete/")
     assert client.post(f"{page}delete/").status_code == 302
     assert client.get(page).status_code == 410
 

@@ -23,7 +23,7 @@ from tutor.classes.quizzes.keys import game_of
 from tutor.classes.quizzes.pages import private, revision_of, see
 from tutor.classes.quizzes.publishing import is_published_as_is, lacks, newest_version
 from tutor.classes.quizzes.queries import quiz_or_404
-from tutor.classes.quizzes.renewing import next_id, retracted_in
+from tutor.classes.quizzes.renewing import place_of, retracted_in
 from tutor.classes.quizzes.sharing import published
 from tutor.classes.quizzes.sheet import Errors, Sent, Texts, fields, sent_texts, written
 from tutor.classes.quizzes.showing import head_of, lack_words, page_of
@@ -117,9 +117,7 @@ def _place(saved: Saved, verb: str, what: str) -> str:
     """Return where on the page one goes on after a button."""
     if verb == "propose":
         return "#items"
-    item_id, document = what.partition(":")[0], saved.document
-    item = document.item(item_id) or document.item(next_id(item_id))
-    return f"#item-{item.id}" if item else ""
+    return place_of(saved.document, what.partition(":")[0])
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

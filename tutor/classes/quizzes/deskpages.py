@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
@@ -127,9 +126,9 @@ def _page(
     item = desk.item(document, known, item_id, position) if position is not None else None
     overtaken = False
     if adds and item and not desk.errors:
-        trouble = put_item(quiz, item, seen=request.POST.get("seen", ""))
+        trouble, url = put_item(quiz, item, seen=request.POST.get("seen", ""))
         if not trouble:
-            return _to(request, f"{reverse('quizzes:build', args=[quiz.pk])}#item-{item_id}")
+            return _to(request, url)
         desk.said, overtaken = full_words() if trouble == "full" else "", trouble == "overtaken"
     context: View = {"desk": desk, "quiz": quiz, "item": item_id, "known": known, "overtaken": overtaken}
     context |= {

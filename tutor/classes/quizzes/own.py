@@ -19,6 +19,7 @@ from tutor.classes.quizzes.acting import with_items
 from tutor.classes.quizzes.documents import MOST_ITEMS, MOST_OPTIONS, Choice, Document, Judged, Short, new_item_id
 from tutor.classes.quizzes.pages import private, see
 from tutor.classes.quizzes.queries import quiz_or_404
+from tutor.classes.quizzes.renewing import place_of
 from tutor.classes.texts import readable
 from tutor.models import Quiz
 
@@ -122,9 +123,9 @@ def edit(request: HttpRequest, quiz: UUID, kind: str) -> HttpResponse:
         return render(request, "teach/quizzes/own.html", context | {"form": form})
     form = OwnItemForm.sent(kind, request.POST)
     made = form.item(item_id, locked=bool(known and known.locked))
-    trouble = put_item(found, made, seen=request.POST.get("seen", "")) if made else "typed"
+    trouble, url = put_item(found, made, seen=request.POST.get("seen", "")) if made else ("typed", "")
     if not trouble:
-        return see(f"{reverse('quizzes:build', args=[found.pk])}#item-{item_id}")
+        return see(url)
     if trouble == "full":
         form.errors["question"] = full_words()
     context["now"] = OwnItemForm.of(known) if known and trouble == "overtaken" else None
@@ -140,10 +141,10 @@ def asked_item(request: HttpRequest, quiz: Quiz, kind: type[Any]) -> tuple[str, 
     return item_id, known if isinstance(known, kind) else None
 
 
-def put_item(quiz: Quiz, item: Any, *, seen: str) -> str:
+def put_item(quiz: Quiz, item: Any, *, seen: str) -> tuple[str, str]:
     """Write an item into a draft as it is now, in the place of the one of its id or at the end.
 
-    Return what is in the way: full, overtaken (the item is no more as it was `seen`), or nothing.
+    Return what is in the way: full, overtaken (the item is no more as it was `seen`), or nothing; and where it stands.
     """
     trouble: list[str] = []
 
@@ -160,8 +161,8 @@ def put_item(quiz: Quiz, item: Any, *, seen: str) -> str:
             return with_items(document, [*document.items, item])
         return document
 
-    edit_now(quiz, change)
-    return "".join(trouble)
+    document = drafts.document_of(edit_now(quiz, change))
+    return "".join(trouble), reverse("quizzes:build", args=[quiz.pk]) + place_of(document, item.id)
 
 
 def full_words() -> str:

@@ -40,6 +40,12 @@ def next_id(item_id: str) -> str:
     return sha256(item_id.encode()).hexdigest()[: len(item_id)]
 
 
+def place_of(document: Document, item_id: str) -> str:
+    """Return where an item, or what stands in its place now, is on the builder's page: nothing where it is gone."""
+    item = document.item(item_id) or document.item(next_id(item_id))
+    return f"#item-{item.id}" if item else ""
+
+
 def _id_for(item: Any, asked: Mapping[str, Collection[Asks]], used: Collection[str]) -> str:
     asks, new = _asks(item.model_dump(mode="json")), item.id
     while new in used or (new in asked and asks not in asked[new]):
