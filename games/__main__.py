@@ -26,6 +26,8 @@ def _print(value: Any) -> None:
 
 def _judge(args: argparse.Namespace) -> int:
     if args.jsonl:
+        if args.game is not None or args.preset is not None or args.house:
+            raise SystemExit("--jsonl takes no GAME, QUERY, POSITION, --house or --preset: each line names its own")
         failed = False
         for line in lines_of(sys.stdin.buffer):
             if line.strip():

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.errors import brief, refuse
+from games.errors import InputError, brief, no_field, refuse
 from games.fields import MAX_AMOUNT, Choice, Input, ListOf, Name, Record, Schema, Whole
 from games.flow import Action, Flow, Opening, Settlement, State
 from games.game import Game, get_game
-from games.reading import Reader
+from games.reading import Reader, span_of
 from games.rules import House
 from games.verdict import plain
 
@@ -133,8 +133,7 @@ def _read(raw: object, key: str | None) -> tuple[Game, House, Seed, list[Action]
         raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
     for name in raw:
         if name not in _FIELDS:
-            shown = brief(name)
-            raise refuse("unknown-field", shown, vi=f"Không có mục “{shown}”.", en=f"There is no field “{shown}”.")
+            raise InputError(no_field(brief(name), _FIELDS))
     for name in _FIELDS:
         if name not in raw and name != "house":
             raise refuse("missing-field", name, vi=f"Ván bài thiếu {name}.", en=f"The deal lacks {name}.")
@@ -181,22 +180,21 @@ def _read_action(
             "bad-value", where, vi=f"{where}: cần một trong: {listed}.", en=f"{where}: expected one of: {listed}."
         )
     reader = Reader(game.deck)
-    rest = {key: value for key, value in raw.items() if key != "kind"}
-    read = Record(Input("seat", Whole(0, seats - 1)), *kinds[kind]).read(rest, path, reader)
+    read = Record(Input("seat", Whole(0, seats - 1)), Input("kind", Choice(kind)), *kinds[kind]).read(raw, path, reader)
     reader.finish()
-    return {"seat": read.pop("seat"), "kind": kind, **read}
+    return read
 
 
 def _check_opening(flow: Flow, house: House, first: Action) -> None:
     players, path = first["players"], "actions[0]"
     low, high = flow.seats[0], min(flow.seats[1], house.seats + flow.apart)
     if not low <= len(players) <= high:
-        count = len(players)
+        where, span, count = f"{path}.players", span_of(low, high), len(players)
         raise refuse(
             "wrong-count",
-            f"{path}.players",
-            vi=f"players: cần {low}–{high} người, đang có {count}.",
-            en=f"players: expected {low}–{high} players, got {count}.",
+            where,
+            vi=f"{where}: cần {span} người, đang có {count}.",
+            en=f"{where}: expected {span} players, got {count}.",
         )
     for n, name in enumerate(players):
         if name in players[:n]:

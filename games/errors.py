@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,13 +30,9 @@ POSITION_ORDER = {code: n for n, code in enumerate(CODES[6:])}
 _SHOWN = 24  # an echo of the input is cut to this many characters
 
 
-_WORDS = ((None, "null"), (True, "true"), (False, "false"))  # as JSON writes them
-
-
 def brief(value: object) -> str:
-    """The value as a reader may see it back: never long, never with control characters."""
-    word = next((word for one, word in _WORDS if value is one), None)
-    text = word or (value if isinstance(value, str) else repr(value))
+    """The value as a reader may see it back, as JSON writes it: never long, never with control characters."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
     clean = "".join(c if c.isprintable() else " " for c in text[: _SHOWN + 1])
     return clean if len(clean) <= _SHOWN else clean[:_SHOWN] + "…"
 
@@ -68,6 +66,17 @@ class InputError(ValueError):
 
     def to_json(self) -> dict[str, Any]:
         return self.first.to_json()
+
+
+def no_field(path: str, known: Iterable[str]) -> Defect:
+    """The fault of a field that nobody knows, with those there are."""
+    listed, shown = ", ".join(sorted(known)), path or '""'
+    return Defect(
+        "unknown-field",
+        path,
+        vi=f"Không có mục {shown}. Các mục: {listed}.",
+        en=f"There is no field {shown}. The fields: {listed}.",
+    )
 
 
 def refuse(code: str, path: str, *, vi: str, en: str) -> InputError:

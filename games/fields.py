@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any
 
 from games.cards import Card, card, split_cards
-from games.errors import brief
+from games.errors import brief, no_field
 from games.misspelt import no_card
-from games.reading import Reader, joined
+from games.reading import Reader, joined, span_of
 
 MAX_CARDS = 60
 MAX_NAME = 40
@@ -87,12 +87,13 @@ class Cards(Field):
 
     def schema(self) -> Schema:
         found: Schema = {"type": "array", "items": {"type": "string"}}
-        if not self.counts:
-            return {**found, "maxItems": MAX_CARDS}
-        found |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
-        if len(self.counts) <= max(self.counts) - min(self.counts):  # with gaps between
+        if self.counts:
+            found |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
+        else:
+            found |= {"maxItems": MAX_CARDS}
+        if self.counts and len(self.counts) <= max(self.counts) - min(self.counts):  # with gaps between
             found["anyOf"] = [{"minItems": count, "maxItems": count} for count in self.counts]
-        return found
+        return {"anyOf": [found, {"type": "string", "description": "the same cards as one text: Qs Qh 3d"}]}
 
 
 @dataclass(frozen=True)
@@ -129,11 +130,13 @@ class Whole(Field):
             reader.bad_value(path, vi="một số nguyên", en="a whole number")
             return self.low
         most = max(MAX_AMOUNT, self.high)  # what several players put in may be more than one amount
-        if abs(raw) > most:
+        if raw > most:
             reader.fault("too-large", path, vi=f"{path}: nhiều nhất {most}.", en=f"{path}: at most {most}.")
         elif not self.low <= raw <= self.high:
-            span = f"{self.low}–{self.high}"
-            reader.bad_value(path, vi=f"một số nguyên trong khoảng {span}", en=f"a whole number in {span}")
+            span = span_of(self.low, self.high)
+            alone = self.low == self.high
+            vi, en = ("số", "the number") if alone else ("một số nguyên trong khoảng", "a whole number in")
+            reader.bad_value(path, vi=f"{vi} {span}", en=f"{en} {span}")
         return raw
 
     def schema(self) -> Schema:
@@ -204,7 +207,7 @@ class Record(Field):
             return {}
         known = {part.key for part in self.parts}
         for key in islice((key for key in raw if key not in known), MOST_UNKNOWN):
-            _unknown(joined(path, brief(key)), known, reader)
+            reader.defects.append(no_field(joined(path, brief(key)), known))
         values = {}
         for part in self.parts:
             where = joined(path, part.key)
@@ -215,12 +218,14 @@ class Record(Field):
         return values
 
     def schema(self) -> Schema:
-        return {
+        whole = {
             "type": "object",
             "properties": {part.key: part.field.schema() for part in self.parts},
             "required": [part.key for part in self.parts if not part.optional],
             "additionalProperties": False,
         }
+        alone = [part.field.schema() for part in self.parts if part.key == self.short]
+        return {"anyOf": [whole, *alone]} if alone else whole
 
 
 @dataclass(frozen=True)
@@ -250,7 +255,7 @@ class Players(Field):
             return {}
         high = min(self.high, reader.most_players)
         if not self.low <= len(raw) <= high:
-            span = str(self.low) if self.low == high else f"{self.low}–{high}"
+            span = span_of(self.low, high)
             reader.fault(
                 "wrong-count",
                 path,
@@ -324,16 +329,6 @@ class Input:
         return value
 
 
-def _unknown(path: str, known: set[str], reader: Reader) -> None:
-    listed = ", ".join(sorted(known))
-    reader.fault(
-        "unknown-field",
-        path,
-        vi=f"Không có mục {path}. Các mục: {listed}.",
-        en=f"There is no field {path}. The fields: {listed}.",
-    )
-
-
 def _is_unseen(letter: str) -> bool:
     """Whether a character cannot be seen or turns the text round; the joiner inside an emoji may stay."""
     return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\u200d"
@@ -341,7 +336,11 @@ def _is_unseen(letter: str) -> bool:
 
 def _check_name(name: object, path: str, reader: Reader) -> None:
     if not isinstance(name, str) or not name.strip() or (not name.isprintable() and any(map(_is_unseen, name))):
-        reader.bad_value(path, vi=f"tên từ 1 đến {MAX_NAME} ký tự", en=f"a name of 1–{MAX_NAME} characters")
+        reader.bad_value(
+            path,
+            vi=f"tên từ 1 đến {MAX_NAME} ký tự, viết trên một dòng, không có ký tự ẩn",
+            en=f"a name of 1–{MAX_NAME} characters on one line, none of them invisible",
+        )
     elif len(name) > MAX_NAME:
         reader.fault(
             "too-large",

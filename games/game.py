@@ -14,7 +14,7 @@ from typing import Any
 import games
 from games.accounts import Settling
 from games.decks import Deck
-from games.errors import InputError, Text, brief, refuse
+from games.errors import InputError, Text, brief, no_field, refuse
 from games.flow import Flow
 from games.mistakes import Mistake
 from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle, Undealt, always
@@ -229,6 +229,9 @@ def get_game(key: str) -> Game:
     return found
 
 
+_CASE = ("id", "game", "query", "position", "house")
+
+
 def judge_case(case: Mapping[str, Any]) -> Verdict:
     """The verdict of a JSON case {game, query, position, house?}; InputError in the order of the contract."""
     for key in ("game", "query", "position"):
@@ -237,10 +240,8 @@ def judge_case(case: Mapping[str, Any]) -> Verdict:
     game = get_game(case["game"])
     query = game.query(case["query"])
     for key in case:
-        if key not in ("id", "game", "query", "position", "house"):
-            raise refuse(
-                "unknown-field", brief(key), vi=f"Không có mục “{brief(key)}”.", en=f"There is no field “{brief(key)}”."
-            )
+        if key not in _CASE:
+            raise InputError(no_field(brief(key), _CASE))
     house, wrong_house = _try_house(game, case)
     position, refused = _try_read(query, case["position"], game.deck, house)
     if refused and refused.first.code == "too-large":

@@ -10,6 +10,7 @@ from games.poker import KINDS, VALUE, kind_of, strength
 
 Hand = Sequence[Card]
 Score = Callable[[Hand], Any]
+Best = Callable[[Mapping[str, Hand]], list[str]]  # who holds the best hand, in the order of the map
 
 PART_SEEN: Final = {"cu-lu": "sam-co", "thu": "doi", "tu-quy": "sam-co", "sam-co": "doi", "thung-pha-sanh": "thung"}
 NAMES_MIXED: Final = {
@@ -51,36 +52,44 @@ def raised(found: str, seen: str) -> str:
     return seen if KINDS.index(found) < KINDS.index(seen) else found
 
 
-def by_cards(cards: Hand) -> Any:
-    """The highest card counts, then the next; kinds are not looked at."""
-    return values_of(cards)
+# ---------------------------------------------------------------- who holds the best hand
 
 
-def by_kind(cards: Hand) -> Any:
-    """The kind alone: within a kind all are equal."""
+def scored(score: Score) -> Best:
+    """The best by a score."""
+
+    def best_of(hands: Mapping[str, Hand]) -> list[str]:
+        best = max(map(score, hands.values()))
+        return [name for name, cards in hands.items() if score(cards) == best]
+
+    return best_of
+
+
+def _kind(cards: Hand) -> int:
     return KINDS.index(kind_of(strength(cards)))
 
 
-def by_kind_then_cards(cards: Hand) -> Any:
-    """Within a kind the highest card counts, paired or not."""
-    return by_kind(cards), values_of(cards)
-
-
-def without_odd_cards(cards: Hand) -> Any:
-    """The single cards beside pairs and triples are not looked at."""
+def _without_odd_cards(cards: Hand) -> Any:
     held = values_of(cards)
     groups = sorted(((held.count(value), value) for value in set(held) if held.count(value) > 1), reverse=True)
-    return by_kind(cards), groups or held
+    return _kind(cards), groups or held
 
 
-def straight_over_flush(cards: Hand) -> Any:
-    """The straight is put above the flush."""
+def _straight_over_flush(cards: Hand) -> Any:
     value = strength(cards)
     kind = {"sanh": "thung", "thung": "sanh"}.get(kind_of(value), kind_of(value))
     return KINDS.index(kind), value
 
 
-def best_of(hands: Mapping[str, Hand], score: Score) -> list[str]:
-    """Who holds the best hand by a score, in the order of the map."""
-    best = max(map(score, hands.values()))
-    return [name for name, cards in hands.items() if score(cards) == best]
+by_strength: Final = scored(strength)  # as it is right
+by_kind: Final = scored(_kind)  # the kind alone: within a kind all are equal
+by_kind_then_cards: Final = scored(lambda cards: (_kind(cards), values_of(cards)))  # the highest card, paired or not
+without_odd_cards: Final = scored(_without_odd_cards)  # single cards beside pairs and triples are not looked at
+straight_over_flush: Final = scored(_straight_over_flush)
+by_values: Final = scored(values_of)  # the highest card, then the next
+
+
+def by_cards(hands: Mapping[str, Hand]) -> list[str]:
+    """By the highest cards, whatever kinds they make; where no kind speaks against that, who is best."""
+    found, best = by_values(hands), by_strength(hands)
+    return found if len({_kind(hands[name]) for name in (*found, *best)}) > 1 else best

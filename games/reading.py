@@ -36,7 +36,7 @@ class Reader:
             "wrong-count",
             path,
             vi=f"{path}: cần {wanted} lá, đang có {got}.",
-            en=f"{path}: expected {wanted} cards, got {got}.",
+            en=f"{path}: expected {wanted} card{'' if wanted == '1' else 's'}, got {got}.",
         )
 
     def finish(self) -> None:
@@ -114,6 +114,11 @@ def sound_items(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         with suppress(Untold):
             found = values[key]
             yield key, found
+
+
+def span_of(low: int, high: int) -> str:
+    """How many there may be: 2–4, or 2 alone."""
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def joined(path: str, key: str) -> str:

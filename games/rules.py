@@ -104,17 +104,22 @@ class House:
     def from_json(cls, raw: object) -> Self:
         """A House from {"preset"?: name, option: value …}; InputError at `house.KEY` for anything else."""
         if not isinstance(raw, Mapping):
-            raise refuse("bad-value", "house", vi="Luật bàn phải là một bảng khóa–giá trị.", en="Expected an object.")
+            raise refuse(
+                "bad-value",
+                "house",
+                vi="Luật bàn phải là một bảng khóa–giá trị.",
+                en="The house rules must be an object.",
+            )
         known = {found.key: found for found in (*cls.options(), *cls.limits())}
         for key in raw:
             if key != "preset" and key not in known:
                 raise _unknown_option(key, known)
         preset = raw.get("preset", "seed")
         if not isinstance(preset, str) or preset not in cls.PRESETS:
-            raise _bad_option("preset", preset, " | ".join(cls.PRESETS))
+            raise _bad_value("preset", preset, " | ".join(cls.PRESETS))
         for key, value in raw.items():
             if key != "preset" and not known[key].accepts(value):
-                raise _bad_option(key, value, known[key].printed())
+                raise _bad_option(key, value, known[key])
         return dataclasses.replace(cls.of_preset(preset), **{k: v for k, v in raw.items() if k != "preset"})
 
     @classmethod
@@ -157,7 +162,18 @@ def _unknown_option(key: object, known: Mapping[str, Option]) -> InputError:
     )
 
 
-def _bad_option(key: str, value: object, expected: str) -> InputError:
+def _bad_option(key: str, value: object, option: Option) -> InputError:
+    if isinstance(value, str) and value in map(printed, option.choices):  # a number or a truth value in quotes
+        return refuse(
+            "bad-option-value",
+            f"house.{key}",
+            vi=f"“{value}” viết trong ngoặc kép là chữ. {key} cần {value}, không có ngoặc kép.",
+            en=f"“{value}” in quotes is a text. {key} takes {value} without quotes.",
+        )
+    return _bad_value(key, value, option.printed())
+
+
+def _bad_value(key: str, value: object, expected: str) -> InputError:
     shown = brief(printed(value) if isinstance(value, (str, int)) else value)
     return refuse(
         "bad-option-value",

@@ -72,6 +72,9 @@ def answer_case(case: object) -> dict[str, Any]:
     try:
         if not isinstance(case, Mapping):
             raise refuse("bad-value", "", vi="Cần một bảng khóa–giá trị.", en="Expected an object.")
+        if case.get("id") is _HUGE:  # it cannot be given back as it came
+            case = {**case, "id": None}
+            raise refuse("too-large", "id", vi=f"id: nhiều nhất {_DIGITS} chữ số.", en=f"id: at most {_DIGITS} digits.")
         return {"id": case.get("id"), **judge_case(case).to_json()}
     except InputError as error:
         return {"id": case.get("id") if isinstance(case, Mapping) else None, "error": error.to_json()}

@@ -25,7 +25,9 @@ def _own_aces(layouts: Layouts) -> Chi:
 
 
 def cite_skipped_aces(note: Notebook, layouts: Layouts) -> None:
-    if any(ace_chi(_own_aces(layouts)).values()) and note.option("tinh_at") == "on":
+    counts_aces = note.house.get("tinh_at") == "on"  # where it does not, no step speaks of it
+    if counts_aces and any(ace_chi(_own_aces(layouts)).values()):
+        note.option("tinh_at")
         note.cite(R.ACES, holds=False, say="skipped", basis="default", decisions=("D17",))
 
 
@@ -37,7 +39,7 @@ def add_aces(note: Notebook, layouts: Layouts, chi: Chi) -> None:
     if note.option("tinh_at") == "off":
         note.cite(R.ACES, holds=False, say="off", own=own)
         return
-    with_foul = [name for name, layout in layouts.items() if line[name] and breach(Silent(note.house), layout)]
+    with_foul = [name for name, layout in layouts.items() if breach(Silent(note.house), layout)]
     note.cite(
         R.ACES,
         basis="default" if with_foul else None,

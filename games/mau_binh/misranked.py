@@ -8,7 +8,15 @@ from typing import Final
 
 from games.mau_binh.instant import counted, instant_win, runs_round_the_ace
 from games.mau_binh.rows import compare_row, hand_kind, looks_like
-from games.misranking import Hand, Score, best_of, has_four_in_a_row, has_four_of_a_suit, has_one_gap, raised
+from games.misranking import (
+    Best,
+    Hand,
+    by_strength,
+    has_four_in_a_row,
+    has_four_of_a_suit,
+    has_one_gap,
+    raised,
+)
 from games.mistakes import Mistaken, instead_of
 from games.poker import KINDS, VALUE, strength
 from games.query import Position
@@ -67,11 +75,10 @@ def nearly(position: Position, house: House) -> str:
 # ---------------------------------------------------------------- which row wins
 
 
-def _compared(score: Score) -> Mistaken:
-    """The better row by a score."""
+def _compared(best_of: Best) -> Mistaken:
 
     def answer(position: Position, _: House) -> str:
-        best = best_of({"a": position["a"], "b": position["b"]}, score)
+        best = best_of({"a": position["a"], "b": position["b"]})
         return best[0] if len(best) == 1 else "tie"
 
     return answer
@@ -81,9 +88,9 @@ def _rightly_compared(position: Position, house: House) -> str:
     return compare_row(Silent(house), **position)
 
 
-def compared_by(score: Score) -> Mistaken:
-    """The better row by a wrong score; where the place of A-2-3-4-5 decides, the right answer."""
-    return instead_of(_compared(strength), _compared(score), right=_rightly_compared)
+def compared_by(best_of: Best) -> Mistaken:
+    """The better row found in a wrong way; where the place of A-2-3-4-5 decides, the right answer."""
+    return instead_of(_compared(by_strength), _compared(best_of), right=_rightly_compared)
 
 
 def by_looks(cards: Hand) -> int:

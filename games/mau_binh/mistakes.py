@@ -19,7 +19,7 @@ MISTAKES: Final = (
     Mistake("compare-cards", "compare-row", R.HAND_ORDER, hand.compared_by(rank.by_cards)),
     Mistake("compare-kind-alone", "compare-row", R.HAND_ORDER, hand.compared_by(rank.by_kind)),
     Mistake("compare-highest-first", "compare-row", R.HAND_ORDER, hand.compared_by(rank.by_kind_then_cards)),
-    Mistake("compare-looks", "compare-row", R.FRONT_KINDS, hand.compared_by(hand.by_looks)),
+    Mistake("compare-looks", "compare-row", R.FRONT_KINDS, hand.compared_by(rank.scored(hand.by_looks))),
     Mistake("compare-suit", "compare-row", R.EQUAL_ROWS, hand.by_suit),
     Mistake("value-plain", "row-value", R.ROW_VALUES, chi.special_forgotten),
     Mistake("value-other-row", "row-value", R.ROW_VALUES, chi.of_other_row),

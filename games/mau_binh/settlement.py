@@ -62,16 +62,17 @@ def _cite_instants(note: Notebook, layouts: Layouts, instants: Mapping[str, tupl
             players=others,
         )
         return
+    say = "players" if others else "everybody"
     note.cite(
         R.INSTANT_WIN,
-        say="players" if others else "everybody",
+        say=say,
         basis="default",
         decisions=("D13", "D14") if round_ace else ("D14",),
         patterns={name: pattern for name, (pattern, _) in instants.items()},
         others=others,
     )
     values = {name: value for name, (_, value) in instants.items()}
-    note.cite(R.INSTANT_VALUES, say="players", basis="default", decisions=("D2",), values=values)
+    note.cite(R.INSTANT_VALUES, say=say, basis="default", decisions=("D2",), values=values)
 
 
 def pay_instants(note: Notebook, instants: Mapping[str, tuple[str, int]], chi: Chi) -> None:

@@ -141,8 +141,8 @@ def cite_player_min(note: Notebook, who: str, cards: Cards, total: int) -> bool:
     return total >= least
 
 
-def cite_dealer_min(note: Notebook, cards: Cards, total: int) -> bool:
-    """Whether the dealer has enough to check (§3.6)."""
+def cite_dealer_min(note: Notebook, cards: Cards, total: int, *, short: str = "fails") -> bool:
+    """Whether the dealer has enough to check (§3.6); `short` picks the sentence where he has not."""
     least = int(note.option("dealer_min"))
     # At a 14-table one might expect the dealer to follow; he does not (D11).
     close = 14 <= total < MIN
@@ -150,6 +150,7 @@ def cite_dealer_min(note: Notebook, cards: Cards, total: int) -> bool:
     note.cite(
         R.DEALER_MIN,
         holds=total >= least,
+        say="holds" if total >= least else short,
         basis="default" if alone else None,
         decisions=("D4", "D11") if alone else ("D4",) if close else (),
         cards=cards,
@@ -167,5 +168,8 @@ def held(note: Notebook, who: str, cards: Cards) -> Held:
         return Held("quac", total)
     if len(cards) == FULL and is_ngu_linh(note, who, cards, total):
         return Held("ngu-linh", total)
-    enough = cite_dealer_min(note, cards, total) if who == DEALER else cite_player_min(note, who, cards, total)
+    if who == DEALER:
+        enough = cite_dealer_min(note, cards, total, short="non")
+    else:
+        enough = cite_player_min(note, who, cards, total)
     return Held("du-tuoi" if enough else "non", total)

@@ -28,11 +28,21 @@ def _rightly(dealer: Cards, player: Cards, house: House) -> str:
 
 
 def by_total(dealer: Cards, player: Cards, house: House) -> str:
-    """The higher total wins, whatever the hands are; where somebody is above 21 that is not what decides."""
+    """The higher total wins, whatever the hands are; where somebody is above 21 that is not what decides.
+
+    Neither is it where both hands are of one kind.
+    """
     theirs, own = counted(player, house), counted(dealer, house)
-    if max(theirs, own) > LIMIT or (theirs == own and house.get("point_tie") != "draw"):
+    of_one_kind = _kind(dealer, DEALER, house) == _kind(player, PLAYER, house)
+    if of_one_kind or max(theirs, own) > LIMIT or (theirs == own and house.get("point_tie") != "draw"):
         return _rightly(dealer, player, house)
     return higher(theirs, own)
+
+
+def _kind(cards: Cards, who: str, house: House) -> str:
+    note = Silent(house)
+    natural = natural_of(note, cards)
+    return held(note, who, cards).kind if natural == "none" else natural
 
 
 def over_unseen(dealer: Cards, player: Cards, house: House) -> str:

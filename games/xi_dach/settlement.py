@@ -170,5 +170,5 @@ def den(note: Notebook, *, players: Mapping[str, int], offender: str) -> Net:
         return net
     stake = players[offender]
     net = {name: -stake * len(players) if name == offender else stake for name in (*players, DEALER)}
-    note.cite(R.DEN, offender=offender, stake=stake, net=net)
+    note.cite(R.DEN, say="holds" if len(players) > 1 else "alone", offender=offender, stake=stake, net=net)
     return net

@@ -57,7 +57,9 @@ def _raise(note: Notebook, *, base: int, stack: int, owed: int, is_open: bool) -
         return None
     least, most = span
     if least < base:
-        note.cite(R.REOPEN, say="rest", basis="default", decisions=("D7",), base=base, rest=rest)
+        note.cite(
+            R.REOPEN, say="rest" if owed else "bet-rest", basis="default", decisions=("D7",), base=base, rest=rest
+        )
     else:
         say = ("capped" if most == rest else "holds") if owed else ("bet-capped" if most == rest else "bet")
         note.cite(R.BET_SIZE, say=say, base=base, rest=rest, min=base, max=most)

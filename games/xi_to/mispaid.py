@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.misranking import Score, best_of
+from games.misranking import Best, by_strength
 from games.mistakes import Mistaken, instead_of
-from games.poker import strength
 from games.query import Position
 from games.rules import House
 from games.verdict import Silent
@@ -157,8 +156,11 @@ def _winners(position: Position, names: Sequence[str], house: House) -> list[str
 
 
 def best_takes_all(position: Position, house: House) -> dict[str, int]:
-    """The best hand takes the whole money, whoever was short; several share it."""
-    best, total = _winners(position, _still_in(position), house), sum(position["paid"].values())
+    """The best hand takes the whole money, whoever was short; several share it. With one left nothing is compared."""
+    left = _still_in(position)
+    if len(left) == 1:
+        return _paid_right(position, house)
+    best, total = _winners(position, left, house), sum(position["paid"].values())
     each, odd = divmod(total, len(best))
     return {name: (each if name in best else 0) + (odd if name == best[0] else 0) for name in position["paid"]}
 
@@ -181,13 +183,13 @@ def first_takes_ties(position: Position, house: House) -> dict[str, int]:
     return _divided(position, {n: _winners(position, pot.eligible, house)[:1] for n, pot in enumerate(found.pots)})
 
 
-def _won(score: Score) -> Mistaken:
-    """Each pot goes to the best hand by a score."""
+def _won(best_of: Best) -> Mistaken:
+    """Each pot goes to whoever is found best."""
 
     def answer(position: Position, _: House) -> dict[str, int]:
         found = layers(position["paid"], position["folded"], _order(position))
         winners = {
-            n: best_of({name: position["hands"][name] for name in pot.eligible}, score)
+            n: best_of({name: position["hands"][name] for name in pot.eligible})
             if len(pot.eligible) > 1
             else pot.eligible
             for n, pot in enumerate(found.pots)
@@ -197,9 +199,9 @@ def _won(score: Score) -> Mistaken:
     return answer
 
 
-def won_by(score: Score) -> Mistaken:
-    """The pots by a wrong score; where a house rule decides, the right answer."""
-    return instead_of(_won(strength), _won(score), right=_paid_right)
+def won_by(best_of: Best) -> Mistaken:
+    """The pots where the best hand is found in a wrong way; where a house rule decides, the right answer."""
+    return instead_of(_won(by_strength), _won(best_of), right=_paid_right)
 
 
 def folded_get_back(position: Position, house: House) -> dict[str, int]:

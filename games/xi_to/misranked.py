@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games import misranking
-from games.misranking import Hand, Score, best_of, has_four_in_a_row, has_four_of_a_suit, has_one_gap, raised, values_of
+from games.misranking import (
+    Best,
+    Hand,
+    by_strength,
+    by_values,
+    has_four_in_a_row,
+    has_four_of_a_suit,
+    has_one_gap,
+    raised,
+    scored,
+    values_of,
+)
 from games.mistakes import Mistaken, instead_of
 from games.poker import strength
 from games.query import Position
@@ -51,30 +62,30 @@ def with_a_gap(position: Position, house: House) -> str:
     return "sanh" if has_one_gap(position["cards"]) and found == "mau-thau" else found
 
 
-def _compared(score: Score) -> Mistaken:
+def _compared(best_of: Best) -> Mistaken:
     def answer(position: Position, _: House) -> str:
-        best = best_of({"a": position["a"], "b": position["b"]}, score)
+        best = best_of({"a": position["a"], "b": position["b"]})
         return best[0] if len(best) == 1 else "tie"
 
     return answer
 
 
-def compared_by(score: Score) -> Mistaken:
-    """The better of two hands by a wrong score; where a house rule decides between them, the right answer."""
-    return instead_of(_compared(strength), _compared(score), right=lambda at, house: compare(Silent(house), **at))
+def compared_by(best_of: Best) -> Mistaken:
+    """The better of two hands found in a wrong way; where a house rule decides between them, the right answer."""
+    return instead_of(_compared(by_strength), _compared(best_of), right=lambda at, house: compare(Silent(house), **at))
 
 
-def _shown(score: Score) -> Mistaken:
+def _shown(best_of: Best) -> Mistaken:
     def answer(position: Position, _: House) -> list[str]:
         hands = position["hands"]
-        return best_of({name: hands[name] for name in in_deal_order(hands, position.get("order", ()))}, score)
+        return best_of({name: hands[name] for name in in_deal_order(hands, position.get("order", ()))})
 
     return answer
 
 
-def shown_by(score: Score) -> Mistaken:
-    """Who wins by a wrong score; where a house rule decides, the right answer."""
-    return instead_of(_shown(strength), _shown(score), right=lambda at, house: showdown(Silent(house), **at))
+def shown_by(best_of: Best) -> Mistaken:
+    """Who wins, found in a wrong way; where a house rule decides, the right answer."""
+    return instead_of(_shown(by_strength), _shown(best_of), right=lambda at, house: showdown(Silent(house), **at))
 
 
 # ---------------------------------------------------------------- who acts first
@@ -85,22 +96,18 @@ def _up(position: Position) -> dict[str, Hand]:
     return {name: up[name] for name in in_deal_order(up, position.get("order", ()))}
 
 
-def _acts(score: Score) -> Mistaken:
-    return lambda position, _: best_of(_up(position), score)[0]
-
-
-def _worth(cards: Hand) -> int:
-    return strength(cards)
+def _acts(best_of: Best) -> Mistaken:
+    return lambda position, _: best_of(_up(position))[0]
 
 
 def _acts_instead(wrong: Mistaken) -> Mistaken:
     """A wrong way to find who acts first; where a house rule decides, the right answer."""
-    return instead_of(_acts(_worth), wrong, right=lambda at, house: first_to_act(Silent(house), **at))
+    return instead_of(_acts(by_strength), wrong, right=lambda at, house: first_to_act(Silent(house), **at))
 
 
-def acts_by(score: Score) -> Mistaken:
-    """The best of the up-cards by a wrong score; of equal ones the earliest."""
-    return _acts_instead(_acts(score))
+def acts_by(best_of: Best) -> Mistaken:
+    """The best of the up-cards found in a wrong way; of equal ones the earliest."""
+    return _acts_instead(_acts(best_of))
 
 
 def _run_or_suit(cards: Hand) -> Any:
@@ -109,11 +116,12 @@ def _run_or_suit(cards: Hand) -> Any:
     several = len(cards) > 1
     suited = several and len({made.suit for made in cards}) == 1
     in_row = several and ranks == list(range(ranks[0], ranks[0] - len(ranks), -1))
-    return suited or in_row, _worth(cards)
+    return suited or in_row, strength(cards)
 
 
-LOWEST_ACTS: Final = acts_by(lambda cards: -_worth(cards))
-RUN_ACTS: Final = acts_by(_run_or_suit)
+HIGHEST_CARD_ACTS: Final = acts_by(by_values)
+LOWEST_ACTS: Final = acts_by(scored(lambda cards: -strength(cards)))
+RUN_ACTS: Final = acts_by(scored(_run_or_suit))
 
 
 def _dealt_first(position: Position, _: House) -> str:
@@ -123,7 +131,7 @@ def _dealt_first(position: Position, _: House) -> str:
 
 def _last_of_equals(position: Position, _: House) -> str:
     """Of equal up-cards the latest in deal order."""
-    return best_of(_up(position), _worth)[-1]
+    return by_strength(_up(position))[-1]
 
 
 DEALT_FIRST: Final = _acts_instead(_dealt_first)

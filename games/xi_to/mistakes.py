@@ -28,7 +28,7 @@ MISTAKES: Final = (
     Mistake("showdown-highest-first", "showdown", R.TIE_BREAK, hand.shown_by(rank.by_kind_then_cards)),
     Mistake("showdown-odd-cards", "showdown", R.TIE_BREAK, hand.shown_by(rank.without_odd_cards)),
     Mistake("showdown-straight-flush", "showdown", R.HAND_ORDER, hand.shown_by(rank.straight_over_flush)),
-    Mistake("act-high-card", "first-to-act", R.FIRST_TO_ACT, hand.acts_by(rank.by_cards)),
+    Mistake("act-high-card", "first-to-act", R.FIRST_TO_ACT, hand.HIGHEST_CARD_ACTS),
     Mistake("act-lowest", "first-to-act", R.FIRST_TO_ACT, hand.LOWEST_ACTS),
     Mistake("act-run", "first-to-act", R.FIRST_TO_ACT, hand.RUN_ACTS),
     Mistake("act-dealt-first", "first-to-act", R.FIRST_TO_ACT, hand.DEALT_FIRST),

@@ -111,4 +111,8 @@ def _check_folded(folded: Sequence[str], paid: Paid, reader: Reader) -> None:
         reader.bad_value("folded", vi="ít nhất một người chưa bỏ", en="at least one player who has not folded")
     for name, amount in sound_items(paid):
         if not amount and name not in folded:
-            reader.bad_value(f"paid.{brief(name)}", vi="ít nhất 1 vì người này chưa bỏ", en="at least 1, not folded")
+            reader.bad_value(
+                f"paid.{brief(name)}",
+                vi="ít nhất 1 vì người này chưa bỏ",
+                en="at least 1, for this player has not folded",
+            )

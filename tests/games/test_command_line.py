@@ -70,6 +70,13 @@ def test_judge_without_a_position_says_what_it_needs() -> None:
     assert done.stderr.decode().count("\n") == 1
 
 
+@pytest.mark.parametrize("words", [("mau-binh",), ("--house", "wheel=lowest"), ("--preset", "seed")], ids=str)
+def test_a_stream_takes_no_house_rules_or_case_for_all_its_lines(words: tuple[str, ...]) -> None:
+    done = run("judge", "--jsonl", *words, stdin=b"")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert "each line names its own" in done.stderr.decode()
+
+
 # ---------------------------------------------------------------- what there is
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import InputError, all_games
+from games import InputError, all_games, get_game
 from games.game import Game
 from games.rules import House, Option, printed, with_nulls
 
@@ -149,6 +149,16 @@ def test_the_message_lists_what_would_have_been_right(game: Game) -> None:
         game.house.from_json({option.key: "nonsense"})
     for text in caught.value.first.message().values():
         assert option.printed() in text
+
+
+@pytest.mark.parametrize(("key", "value"), [("sweep_mult", "3"), ("six_pairs_quads", "true")])
+def test_a_number_or_a_truth_value_in_quotes_is_said_to_be_a_text(key: str, value: str) -> None:
+    with pytest.raises(InputError) as caught:
+        get_game("mau-binh").house.from_json({key: value})
+    assert caught.value.first.code == "bad-option-value"
+    said = caught.value.first.message()
+    assert said["vi"] == f"“{value}” viết trong ngoặc kép là chữ. {key} cần {value}, không có ngoặc kép."
+    assert said["en"] == f"“{value}” in quotes is a text. {key} takes {value} without quotes."
 
 
 @GAMES

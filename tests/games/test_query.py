@@ -100,6 +100,7 @@ def test_the_order_of_players_and_of_cards_is_kept(game: Game, query: Query) -> 
 def test_a_sound_position_conforms_to_the_schema_of_the_query(game: Game, query: Query) -> None:
     for case in own_cases(game, query):
         assert conforms(plain(query.read(case["position"], game.deck)), query.schema())
+        assert conforms(case["position"], query.schema()), "as it was written, cards as one text too"
 
 
 @EACH_QUERY

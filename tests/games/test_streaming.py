@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from itertools import repeat
 from pathlib import Path
 
+import pytest
+
 from games.game import Game
 from tests.games.asking import GAMES, ROOT, STREAM, as_bytes, case_lines, run
 from tests.games.positions import cases
@@ -70,6 +72,15 @@ def test_an_id_that_is_half_a_character_comes_back() -> None:
     done = run("judge", "--jsonl", stdin=b'{"id": "\\ud83c", "game": "none", "query": "", "position": {}}\n')
     assert json.loads(done.stdout)["id"] == "\ud83c"
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize(("digits", "code"), [(600, "unknown-game"), (601, "too-large")])
+def test_an_id_comes_back_as_it_came_or_is_refused(digits: int, code: str) -> None:
+    known = int("7" * digits)
+    done = run("judge", "--jsonl", stdin=b'{"id": %d, "game": "none", "query": "", "position": {}}\n' % known)
+    found = json.loads(done.stdout)
+    assert found["error"]["code"] == code
+    assert found["id"] == (known if digits == 600 else None)
 
 
 @GAMES

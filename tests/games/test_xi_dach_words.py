@@ -70,3 +70,16 @@ def test_a_person_called_like_a_slug_is_named_as_he_is_and_the_dealer_is_nha_cai
         "vi": "Cả bàn: win +10, du-tuoi −5, nhà cái −5.",
         "en": "The table: win +10, du-tuoi −5, the dealer −5.",
     }
+
+
+def test_a_dealer_who_may_not_check_yet_is_called_non_only_where_his_hand_is_shown() -> None:
+    five, any_five = "As 2h 3d 4c 5c", {"ngu_linh_min": 0}
+    asked = {"dealer": five, "player": "9s 7h", "stood": True}
+    assert ("dealer-min", "fails") in said("may-check", asked, any_five)
+    assert "ngu-linh" in {rule for rule, _ in said("settle", {"dealer": five, "player": "9s 7h"}, any_five)}
+    assert ("dealer-min", "non") in said("settle", {"dealer": "9s 6h", "player": "9d 7h"})
+
+
+@pytest.mark.parametrize(("players", "say"), [({"An": 10}, "alone"), ({"An": 10, "B": 5}, "holds")])
+def test_other_players_are_paid_only_where_there_are_any(players: dict[str, int], say: str) -> None:
+    assert said("den", {"players": players, "offender": "An"}) == [("den", say)]
