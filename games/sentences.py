@@ -139,9 +139,12 @@ def _plays(value: Any, book: RuleBook, lang: str) -> str:
 
 def _play(one: Mapping[str, Any], book: RuleBook, lang: str) -> str:
     kind = book.name(one["type"], lang)
-    if "cards" in one:
-        return f"{_cards(one['cards'], lang)} ({kind})"
-    return f"{kind} {'of rank ' if lang == 'en' else ''}{book.name(one['rank'], lang)}"
+    ranked = f"{kind} {'of rank ' if lang == 'en' else ''}{book.name(one['rank'], lang)}" if "rank" in one else kind
+    if "cards" not in one:
+        return ranked
+    # Only a joker leaves the rank to be told.
+    told = ranked if any(CARDS[code].is_joker for code in one["cards"]) else kind
+    return f"{_cards(one['cards'], lang)} ({told})"
 
 
 def _text(value: Any, book: RuleBook, lang: str) -> str:

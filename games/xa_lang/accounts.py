@@ -59,7 +59,7 @@ def _events(note: Notebook, winner: str | None, table: Sequence[str], events: Se
     moves = chain_moves(note, events)
     for n, event in enumerate(events):
         chips = dict.fromkeys(table, 0)
-        pay_event(note, event, moves.get(n, 0), winner, chips)
+        pay_event(note, event, moves.get(n), winner, chips)
         between = {event["by"], event.get("from")}
         concerned = {name: amount for name, amount in chips.items() if amount or name in between}
         yield Line(_RULE[event["kind"]], _say(event, concerned), concerned, _facts(event, concerned))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from games.cards import CARDS
-from games.verdict import Notebook
+from games.query import Position
+from games.rules import House
+from games.verdict import Notebook, Silent
+from games.xa_lang.beating import by_jokers
 from games.xa_lang.legal import jokers_make_bombs
 from games.xa_lang.moves import Hand, Move, every_move
-from games.xa_lang.playing import ends_on_two
-from games.xa_lang.readings import Cards, Reading
+from games.xa_lang.playing import is_on_two
+from games.xa_lang.readings import Cards, Reading, joker_is_two
 from games.xa_lang.rules import R
 from games.xa_lang.threats import Opponents
 
@@ -72,21 +75,36 @@ def _plan(cards: Cards, safe: tuple[int, ...], last: tuple[int, ...], *, bombs_w
 
 
 def _find_plan(note: Notebook, cards: Cards, opponents: Opponents) -> list[Move] | None:
-    """An order of play that nobody can beat; of plays of the same cards the first that will do counts."""
+    """An order of play that nobody can beat; of plays of the same cards the first that will do counts.
+
+    A last play without a 2 is looked for first, then one that is let end the hand by its other cards, then 2s.
+    """
     with_jokers = jokers_make_bombs(note, Hand(cards))
     _, moves = _moves(cards, bombs_with_jokers=with_jokers)
     safe: dict[int, int] = {}
-    last: dict[int, int] = {}
-    stuck: dict[Reading, bool] = {}
+    last: tuple[dict[int, int], ...] = ({}, {}, {})
+    grades: dict[Reading, int | None] = {}
     for n, (used, _, reading) in enumerate(moves):
         if used not in safe and not opponents.beat(reading):
             safe[used] = n
-        if used not in last:
-            if reading not in stuck:
-                stuck[reading] = ends_on_two(note, reading)
-            if not stuck[reading]:
-                last[used] = n
-    return _plan(cards, tuple(safe.values()), tuple(last.values()), bombs_with_jokers=with_jokers)
+        if reading not in grades:
+            grades[reading] = _grade(note, reading)
+        grade = grades[reading]
+        if grade is not None:
+            last[grade].setdefault(used, n)
+    for found in last:
+        if found and (plan := _plan(cards, tuple(safe.values()), tuple(found.values()), bombs_with_jokers=with_jokers)):
+            return plan
+    return None
+
+
+def _grade(note: Notebook, reading: Reading) -> int | None:
+    """How good a last play is: without a 2, not on a 2 by the scope, on a 2 that is let; None where it is forbidden."""
+    if "2" not in reading.ranks:
+        return 0
+    if not is_on_two(note, reading):
+        return 1
+    return None if note.option("finish_on_two") == "forbidden" else 2
 
 
 def _with_own_jokers(plan: list[Move]) -> list[Move]:
@@ -105,14 +123,70 @@ def _lowest(cards: int) -> int:
     return natural & -natural
 
 
+def bare_bao_holds(position: Position, house: House) -> bool:
+    """The answer of `bao-holds` without a derivation."""
+    return _holds(house, tuple(position["hand"]), tuple(map(tuple, position["others"].values())))
+
+
+@lru_cache(maxsize=256)
+def _holds(house: House, hand: Cards, others: tuple[Cards, ...]) -> bool:
+    """The answer under a house; kept, as why a báo fails and what turns the answer ask for the same ones."""
+    note = Silent(house)
+    return _find_plan(note, hand, Opponents(note, others)) is not None
+
+
 def bao_holds(note: Notebook, *, hand: Cards, others: Mapping[str, Cards]) -> bool:
     """Whether, with these hands, there is an order of play that nobody can beat (§1.4)."""
-    plan = _find_plan(note, tuple(hand), Opponents(note, others.values()))
+    hands = tuple(map(tuple, others.values()))
+    opponents = Opponents(note, hands)
+    plan = _find_plan(note, tuple(hand), opponents)
     if plan is None:
-        note.cite(R.BAO, holds=False, decisions=(), cards=hand, others=list(others))
+        turning = [key for key, house in _variants(note) if _holds(house, tuple(hand), hands)]
+        note.cite(R.BAO, holds=False, cards=hand, others=list(others), **_resting(turning))
         return False
     *first, last = plan
+    elsewhere = [(key, Opponents(Silent(house), hands)) for key, house in _variants(note)]
     for move in first:
-        note.cite(R.BAO, decisions=(), cards=move.cards, **move.reading.facts())
-    note.cite(R.WIN, cards=last.cards, **last.reading.facts())
+        turning = [key for key, found in elsewhere if found.beat(move.reading)]
+        resting = _resting(turning, move.cards, ("D9",) if opponents.equal(move.reading) else ())
+        note.cite(R.BAO, cards=move.cards, **move.reading.facts(), **resting)
+    _cite_last(note, last)
     return True
+
+
+# What each option decides where a play is beaten or not, or may be the last; jokers in bombs stand in §2.5 with D4.
+_DECIDES: Final = {
+    "fullhouse_pair_tiebreak": "D9",
+    "two_in_poker_hands": "D3",
+    "chop_scope": "D2",
+    "bombs_beat_all": "D1",
+    "five_card_ladder": "D1",
+    "finish_on_two": "D5",
+    "finish_scope": "D16",
+}
+
+
+def _variants(note: Notebook) -> list[tuple[str, House]]:
+    """Every house that differs in one option that was read."""
+    return [(key, house) for key in sorted(note.read) for _, house in note.house.variants(key)]
+
+
+def _resting(turning: list[str], cards: Cards = (), more: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a step rests on: the options that would turn it, and jokers among its cards."""
+    found = dict.fromkeys([*(_DECIDES[key] for key in turning if key in _DECIDES), *more])
+    jokers = by_jokers(CARDS.values() if "joker_in_bombs" in turning else cards)
+    return {"basis": "default" if found else None, "decisions": tuple(found), "because": jokers}
+
+
+def _cite_last(note: Notebook, move: Move) -> None:
+    """The last play, which the question takes as not beaten: it wins, but on a 2 only as this table lets it (§4.2)."""
+    reading, grade = move.reading, _grade(note, move.reading)
+    called = ("D10",) if "2" in reading.ranks and joker_is_two(move.cards, reading) else ()
+    if grade == 2:
+        mixed = ("D16",) if set(reading.ranks) != {"2"} else ()
+        resting = _resting([], move.cards, ("D5", *called, *mixed))
+        say = f"out-{note.option('finish_on_two')}"
+        note.cite(R.FINISH_ON_TWO, say=say, cards=move.cards, **reading.facts(), **resting)
+    else:
+        resting = _resting([], move.cards, (*called, "D16") if grade else ())
+        note.cite(R.WIN, cards=move.cards, **reading.facts(), **resting)

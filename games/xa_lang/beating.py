@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from games.cards import Card
-from games.verdict import Notebook
-from games.xa_lang.readings import GROUP, RUN, Play, Reading, possible_readings, readings_of, top_of
+from games.verdict import Note, Notebook
+from games.xa_lang.readings import GROUP, RUN, Play, Reading, joker_is_two, possible_readings, readings_of, top_of
 from games.xa_lang.rules import GROUPS, R, T
 
 POKER: Final = {"lowest": "23456789TJQKA", "below_ace": "3456789TJQK2A"}  # the place of 2 in cù lũ and tứ quý
@@ -109,7 +109,7 @@ def _bomb(note: Notebook, table: Reading, play: Reading) -> Outcome:
     if table.is_bomb:
         over = play.type == T.STRAIGHT_FLUSH
         return Outcome(over, R.CATCH, "over-quad" if over else "under-flush")
-    twos = table.type in GROUPS and table.rank == "2"
+    twos = is_twos(table)
     if twos and (table.length == 1 or table.length <= CHOPPED[str(note.option("chop_scope"))]):
         return Outcome(True, R.CHOP, "holds", ("D2",) if table.length > 1 else ())
     if note.option("bombs_beat_all") == "on":
@@ -121,11 +121,54 @@ def _bomb(note: Notebook, table: Reading, play: Reading) -> Outcome:
 
 def cite_side(note: Notebook, side: str, play: Play, reading: Reading) -> None:
     """How a side's cards are read, where that is not plain to see: jokers, and suited runs (§2.4, §2.5)."""
-    facts = {"side": side, "cards": play["cards"], **reading.facts()}
-    if any(made.is_joker for made in play["cards"]):
-        note.cite(R.JOKER, say="reads", **facts)
+    if has_joker(play):
+        cite_joker(note, side, play, reading)
     elif is_suited_run(play):
-        note.cite(R.SUITED_RUN, say="reads", **facts)
+        note.cite(R.SUITED_RUN, say="reads", side=side, cards=play["cards"], **reading.facts())
+
+
+def cite_joker(note: Notebook, side: str, play: Play, reading: Reading) -> None:
+    """What a side's cards count as with their jokers (§2.5)."""
+    note.cite(R.JOKER, say="reads", side=side, cards=play["cards"], **reading.facts())
+
+
+def has_joker(play: Play) -> bool:
+    return any(made.is_joker for made in play["cards"])
+
+
+def by_jokers(cards: Iterable[Card]) -> list[Note]:
+    """What a step rests on besides, where jokers are among its cards: what they may stand for (§2.5)."""
+    return [Note(R.JOKER, True, {}, "", None, None)] if any(made.is_joker for made in cards) else []
+
+
+def cite_table(note: Notebook, table: Play, on: Reading) -> bool:
+    """How the table is read; whether the order of 2 in cù lũ and tứ quý was told, as the reading hangs on it (§2.3)."""
+    hangs = on.type in BY_POKER and hangs_on_two(
+        one for one in readings_of(note, table) or possible_readings(table) if one.type == on.type
+    )
+    if hangs:
+        cite_order_of_two(note, on.type)
+    cite_side(note, "table", table, on)
+    return hangs
+
+
+def hangs_on_two(found: Iterable[Reading]) -> bool:
+    """Whether of some cù lũ or tứ quý another is the highest when the 2 stands elsewhere (§2.3)."""
+    ranks = {one.rank for one in found}
+    return len({max(ranks, key=order.index) for order in POKER.values()}) > 1
+
+
+def _could_win(on: Reading, found: Iterable[Reading]) -> bool:
+    """Whether one of some readings is above a cù lũ or tứ quý where the 2 stands elsewhere (§2.3)."""
+    ranks = {one.rank for one in found}
+    above = (order.index(rank) > order.index(on.rank) for rank in ranks for order in POKER.values())
+    return on.type in BY_POKER and "2" in ranks and any(above)
+
+
+def cite_order_of_two(note: Notebook, type_: T) -> None:
+    """Where 2 stands in cù lũ and tứ quý at this table (§2.3)."""
+    place = str(note.option("two_in_poker_hands"))
+    note.cite(R.POKER_TWO, say=place, type=type_.value, order=list(POKER[place]))
 
 
 def is_suited_run(play: Play) -> bool:
@@ -133,10 +176,27 @@ def is_suited_run(play: Play) -> bool:
     return any(one.type == T.STRAIGHT_FLUSH for one in possible_readings({"cards": play["cards"]}))
 
 
-def cite_outcome(note: Notebook, found: Outcome, table: Play, play: Play, *, on: Reading, by: Reading) -> None:
-    """The step that decides between a reading and the table, after the order of ranks where that misleads."""
+def is_twos(table: Reading) -> bool:
+    """Whether one, two or three 2s lie there."""
+    return table.type in GROUPS and table.rank == "2"
+
+
+def decided(found: Outcome, table: Play, on: Reading) -> tuple[str, ...]:
+    """The decisions of an outcome; that a joker called a 2 is chopped like a 2 is one too (D10)."""
+    by_joker = found.rule == R.CHOP and found.holds and joker_is_two(table["cards"], on)
+    return (*found.decisions, "D10") if by_joker else found.decisions
+
+
+def cite_outcome(
+    note: Notebook, found: Outcome, table: Play, play: Play, *, on: Reading, by: Reading, order: bool | None = None
+) -> None:
+    """The step that decides between a reading and the table, after the order of ranks where that misleads.
+
+    `order` says whether that of 2 is told; None where the two compared ranks say it.
+    """
     if on.type == by.type and on.length == by.length:
-        _cite_order_of_two(note, found, on, by)
+        if _compares_two(found, on, by) if order is None else order:
+            cite_order_of_two(note, on.type)
         _cite_order_of_runs(note, on, by)
     facts: dict[str, Any] = {
         "table": table["cards"],
@@ -148,23 +208,22 @@ def cite_outcome(note: Notebook, found: Outcome, table: Play, play: Play, *, on:
     }
     if found.rule == R.FULL_HOUSE_TIE:
         facts |= {"table_pair": on.pair, "play_pair": by.pair}
+    decisions = decided(found, table, on)
     note.cite(
         found.rule,
         holds=found.holds,
         say=found.say,
-        basis="default" if found.decisions else None,
-        decisions=found.decisions or None,
+        basis="default" if decisions else None,
+        decisions=decisions or None,
         **facts,
     )
 
 
-def _cite_order_of_two(note: Notebook, found: Outcome, on: Reading, by: Reading) -> None:
-    """Where 2 stands in cù lũ and tứ quý, when one of the two compared ranks is a 2 (§2.3)."""
+def _compares_two(found: Outcome, on: Reading, by: Reading) -> bool:
+    """Whether one of the two compared ranks of cù lũ or tứ quý is a 2 (§2.3)."""
     by_pair = found.rule == R.FULL_HOUSE_TIE and found.say != "fails"
     ranks = {on.pair, by.pair} if by_pair else {on.rank, by.rank}
-    if on.type in BY_POKER and "2" in ranks and len(ranks) == 2:
-        place = str(note.option("two_in_poker_hands"))
-        note.cite(R.POKER_TWO, say=place, type=on.type.value, order=list(POKER[place]))
+    return on.type in BY_POKER and "2" in ranks and len(ranks) == 2
 
 
 def _cite_order_of_runs(note: Notebook, on: Reading, by: Reading) -> None:
@@ -182,10 +241,11 @@ def beaten_by(note: Notebook, table: Play, play: Play, readings: list[Reading]) 
     outcomes = [(one, compare(note, on, one)) for one in best_of_each_type(note, readings)]
     winning = [(one, found) for one, found in outcomes if found.holds][:1]
     nearer = [(one, found) for one, found in outcomes if found.say != "other"]
-    cite_side(note, "table", table, on)
+    told = cite_table(note, table, on)
     for one, found in winning or nearer or outcomes:
         cite_side(note, "play", play, one)
-        cite_outcome(note, found, table, play, on=on, by=one)
+        hangs = not found.holds and _could_win(on, [other for other in readings if other.type == one.type])
+        cite_outcome(note, found, table, play, on=on, by=one, order=False if told else hangs or None)
     return winning[0][0] if winning else None
 
 
@@ -210,11 +270,15 @@ def goes_round_the_ace(cards: Sequence[Card]) -> bool:
 
 
 def cite_nothing(note: Notebook, play: Play) -> None:
-    """That cards are no combination, or not the declared one (§2)."""
+    """That cards are no combination, not with the jokers as they were named, or not the declared one (§2, §2.5)."""
     cite_shut_bombs(note, play)
     declared = play.get("as")
     if goes_round_the_ace(play["cards"]):
         note.cite(R.RUNS, holds=False, cards=play["cards"])
+    elif play.get("jokers") and readings_of(note, {key: play[key] for key in play if key != "jokers"}):
+        named = [made for (made,) in play["jokers"].values()]
+        facts = {"cards": play["cards"], "named": named, **({"type": declared} if declared else {})}
+        note.cite(R.JOKER, holds=False, say="named-as" if declared else "named", **facts)
     elif declared and readings_of(note, {"cards": play["cards"]}):
         note.cite(R.COMBINATIONS, holds=False, say="not-declared", cards=play["cards"], type=declared)
     else:

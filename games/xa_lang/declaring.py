@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, overload
+from typing import Any, overload
 
 from games.cards import CARDS, Card
 from games.flow import Action, refusal
@@ -14,17 +14,8 @@ from games.verdict import Notebook, Silent
 from games.xa_lang.legal import moves_upon, split_last
 from games.xa_lang.moves import Hand, Move
 from games.xa_lang.playing import finishing, may_play
-from games.xa_lang.readings import LONGEST, Cards, Play, Reading, readings_of
+from games.xa_lang.readings import LONGEST, Cards, Play, Reading, needed, play_held, readings_of
 from games.xa_lang.rules import R, T
-
-_COUNTED: Final = {T.PAIR: 2, T.TRIPLE: 3, T.QUAD: 4, T.PAIR_RUN: 2}  # cards of each rank; a cù lũ has its own
-
-
-def needed(reading: Reading) -> Counter[str]:
-    """How many cards of each rank are in a reading."""
-    if reading.type == T.FULL_HOUSE:
-        return Counter({reading.rank: 3, reading.pair: 2})
-    return Counter(dict.fromkeys(reading.ranks, _COUNTED.get(reading.type, 1)))
 
 
 def declared(cards: Cards, reading: Reading, named: Mapping[str, Cards] | None = None) -> dict[str, Any]:
@@ -83,13 +74,13 @@ class Turn:
         if len(choices) == 1 and self._may(Silent(self.house), choices[0]):
             return None
         if len(choices) > 1 and any(self._right(choices)):
-            return None if self._taken(choices) else R.JOKER
+            return None if self._taken(action, choices) else R.JOKER
         return refusal(may_play, self.house, **self._position(_play_of(action)))
 
     def read(self, action: Action) -> tuple[Play, Reading]:
         """What a legal play is taken as."""
         choices = self._choices(action)
-        found = choices[0] if len(choices) == 1 else self._taken(choices)
+        found = choices[0] if len(choices) == 1 else self._taken(action, choices)
         if found is None:
             raise ValueError("the play is not legal")
         return found
@@ -103,12 +94,15 @@ class Turn:
         note = Silent(self.house)
         return (choice[1] for choice in choices if self._may(note, choice))
 
-    def _taken(self, choices: list[tuple[Play, Reading]]) -> tuple[Play, Reading] | None:
-        """The one reading that is right; of a last play one without a 2, of five suited natural cards the TPS."""
+    def _taken(self, action: Action, choices: list[tuple[Play, Reading]]) -> tuple[Play, Reading] | None:
+        """The one reading that is right; of a last play one without a 2, of five suited cards in a row the TPS (§2.4).
+
+        A joker that nobody has named yet may be of another suit, so then it has to be said.
+        """
         right = list(self._right(choices))
-        if len(choices[0][0]["cards"]) == len(self.hand):
+        if len(action["cards"]) == len(self.hand):
             right = finishing(Silent(self.house), right)
-        if len(right) > 1 and not any(made.is_joker for made in choices[0][0]["cards"]):
+        if len(right) > 1 and not play_held(_play_of(action)).free:
             right = [one for one in right if one.type == T.STRAIGHT_FLUSH]
         return next((choice for choice in choices if choice[1] == right[0]), None) if len(right) == 1 else None
 

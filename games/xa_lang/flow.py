@@ -16,13 +16,13 @@ from games.flow import Action, Flow, Moves, Opening, Settlement, State
 from games.rules import House
 from games.verdict import Silent
 from games.xa_lang.calls import Calls
-from games.xa_lang.declaring import Declared, Turn, needed, plays_upon
+from games.xa_lang.declaring import Declared, Turn, plays_upon
 from games.xa_lang.exchange import exchanged, receivers
 from games.xa_lang.ledger import Laid, Line, settle, transfer
 from games.xa_lang.moves import Move
 from games.xa_lang.playing import is_on_two
 from games.xa_lang.positions import PLAY
-from games.xa_lang.readings import Cards
+from games.xa_lang.readings import Cards, needed
 from games.xa_lang.rounds import Round
 from games.xa_lang.rules import R
 from games.xa_lang.views import view

@@ -8,10 +8,29 @@ from typing import Any
 from games.cards import RANKS
 from games.query import Position
 from games.rules import House
-from games.verdict import Notebook, Silent
-from games.xa_lang.beating import compare, on_the_table
-from games.xa_lang.moves import Hand, Move, bombs, every_move, full_houses, of_a_kind, pair_runs, straights
-from games.xa_lang.playing import ends_on_two
+from games.verdict import Note, Notebook, Silent
+from games.xa_lang.beating import (
+    BY_POKER,
+    by_jokers,
+    cite_order_of_two,
+    cite_table,
+    compare,
+    decided,
+    on_the_table,
+    types_of,
+)
+from games.xa_lang.moves import (
+    Hand,
+    Move,
+    bombs,
+    every_move,
+    full_houses,
+    of_a_kind,
+    pair_runs,
+    straight_flushes,
+    straights,
+)
+from games.xa_lang.playing import cite_finish, decided_by_two, ends_on_two
 from games.xa_lang.positions import listed_plays
 from games.xa_lang.readings import OF_A_KIND, Cards, Play, Reading
 from games.xa_lang.rules import BOMBS, R, T
@@ -58,13 +77,20 @@ def _of_type(note: Notebook, hand: Hand, on: Reading, type_: T) -> Iterator[Move
         found = full_houses(hand, [rank for rank in RANKS if rank in ranks])
         yield from (move for move in found if move.rank != on.rank or compare(note, on, move.reading).holds)
         return
-    ranks_above = _ranks(note, on, type_, on.length)
+    yield from _of_ranks(hand, type_, on.length, _ranks(note, on, type_, on.length))
+
+
+def _of_ranks(hand: Hand, type_: T, length: int, ranks: Iterable[str], *, jokers: bool = True) -> Iterator[Move]:
+    """The plays of a type, length and some ranks; `jokers` says whether a bomb may have one."""
     if type_ == T.STRAIGHT:
-        yield from straights(hand, type_, on.length, ranks_above)
-    elif type_ == T.PAIR_RUN:
-        yield from pair_runs(hand, on.length, ranks_above)
-    else:
-        yield from of_a_kind(hand, type_, _COUNT[type_], ranks_above)
+        return straights(hand, type_, length, ranks)
+    if type_ == T.PAIR_RUN:
+        return pair_runs(hand, length, ranks)
+    if type_ == T.FULL_HOUSE:
+        return full_houses(hand, ranks)
+    if type_ == T.STRAIGHT_FLUSH:
+        return straight_flushes(hand, ranks, jokers=jokers)
+    return of_a_kind(hand, type_, _COUNT[type_], ranks, jokers=jokers or type_ not in BOMBS)
 
 
 def split_last(note: Notebook, hand: Hand, found: Iterable[Move]) -> tuple[list[Move], list[Move]]:
@@ -89,54 +115,153 @@ def bare_legal_plays(position: Position, house: House) -> list[dict[str, Any]]:
 
 
 def legal_plays(note: Notebook, *, hand: Cards, table: Play | None) -> list[dict[str, Any]]:
-    """Every play the player may make now, type by type (§3, §4.2)."""
+    """Every play the player may make now, type by type; then what he holds and may not play (§3, §4.2)."""
     held = Hand(hand)
     right, stuck = split_last(note, held, moves_of(note, held, table))
     on = None if table is None else on_the_table(note, table)
+    if on is not None and table is not None:
+        told = cite_table(note, table, on)
+        if not told and _compares_two(note, held, on):
+            cite_order_of_two(note, on.type)
     for type_ in dict.fromkeys(move.type for move in right):
-        plays = [move for move in right if move.type == type_]
-        ranks = list(dict.fromkeys(move.rank for move in plays))
-        facts: dict[str, Any] = {
-            "type": type_.value,
-            "ranks": ranks,
-            "plays": [{"cards": m.cards, "rank": m.rank} for m in plays],
-        }
-        if on is None or table is None:
-            note.cite(R.ROUND_END, say="lists", **facts)
-        else:
-            found = compare(note, on, plays[-1].reading)
-            note.cite(
-                R.SAME_TYPE if type_ == on.type and type_ not in BOMBS else found.rule,
-                say="lists",
-                basis="default" if found.decisions else None,
-                decisions=found.decisions or None,
-                table=table["cards"],
-                table_type=on.type.value,
-                table_rank=on.rank,
-                **facts,
-            )
+        _cite_listed(note, table, on, [move for move in right if move.type == type_])
+    _cite_last_twos(note, held, right)
+    if on is not None and table is not None:
+        _cite_equal(note, held, table, on)
+        _cite_vain_bombs(note, held, table, on)
+    _cite_shut_bombs(note, held, on)
     for type_ in dict.fromkeys(move.type for move in stuck):
-        (move,) = [move for move in stuck if move.type == type_][:1]
-        note.cite(R.FINISH_ON_TWO, holds=False, basis="default", decisions=("D5",), cards=move.cards, type=type_.value)
+        _cite_stuck(note, [move for move in stuck if move.type == type_])
     if not right and not stuck and table is not None and on is not None:
-        decisions = _against_bombs(note, held, on)
-        note.cite(
-            R.SAME_TYPE,
-            holds=False,
-            say="none",
-            basis="default" if decisions else None,
-            decisions=decisions or None,
-            table=table["cards"],
-            table_type=on.type.value,
-            table_rank=on.rank,
-        )
+        note.cite(R.SAME_TYPE, holds=False, say="none", **_about(table, on))
     return _listed(right)
 
 
-def _against_bombs(note: Notebook, hand: Hand, on: Reading) -> tuple[str, ...]:
-    """The decisions by which bombs that the hand has do not beat the table (D1, D2)."""
-    held = bombs(hand, bombs_with_jokers=jokers_make_bombs(note, hand))
-    return tuple(dict.fromkeys(named for move in held for named in compare(note, on, move.reading).decisions))
+def _about(table: Play, on: Reading) -> dict[str, Any]:
+    return {"table": table["cards"], "table_type": on.type.value, "table_rank": on.rank}
+
+
+def _by_jokers(moves: Iterable[Move]) -> list[Note]:
+    return by_jokers(made for move in moves for made in move.cards)
+
+
+def _ranks_of(moves: Iterable[Move]) -> list[str]:
+    return list(dict.fromkeys(move.rank for move in moves))
+
+
+def _cite_listed(note: Notebook, table: Play | None, on: Reading | None, plays: list[Move]) -> None:
+    """The plays of one type, by what they are allowed."""
+    facts: dict[str, Any] = {
+        "type": plays[0].type.value,
+        "ranks": _ranks_of(plays),
+        "plays": [{"cards": m.cards, "rank": m.rank} for m in plays],
+    }
+    if on is None or table is None:
+        note.cite(R.ROUND_END, say="lists", because=_by_jokers(plays), **facts)
+        return
+    tied = [move.reading.pair for move in plays if move.type == on.type == T.FULL_HOUSE and move.rank == on.rank]
+    if tied:
+        pairs = list(dict.fromkeys(tied))
+        note.cite(R.FULL_HOUSE_TIE, say="compares", table=table["cards"], rank=on.rank, table_pair=on.pair, pairs=pairs)
+    found = compare(note, on, plays[-1].reading)
+    decisions = decided(found, table, on)
+    note.cite(
+        R.SAME_TYPE if plays[0].type == on.type and on.type not in BOMBS else found.rule,
+        say="lists-tie" if tied else "lists",
+        basis="default" if decisions else None,
+        decisions=decisions or None,
+        because=_by_jokers(plays),
+        **_about(table, on),
+        **facts,
+    )
+
+
+def _compares_two(note: Notebook, hand: Hand, on: Reading) -> bool:
+    """Whether the place of 2 in cù lũ and tứ quý tells a play of the hand from the table (§2.3)."""
+    if on.type not in BY_POKER:
+        return False
+    jokers = on.type not in BOMBS or jokers_make_bombs(note, hand)
+    ranks = [rank for rank in RANKS if rank != on.rank] if on.rank == "2" else ["2"]
+    if any(_of_ranks(hand, on.type, on.length, ranks, jokers=jokers)):
+        return True
+    tied = full_houses(hand, [on.rank]) if on.type == T.FULL_HOUSE else ()
+    pairs = {move.reading.pair for move in tied}
+    hang = pairs - {on.pair} if on.pair == "2" else pairs & {"2"}
+    return bool(hang) and note.option("fullhouse_pair_tiebreak") == "on"
+
+
+# ---------------------------------------------------------------- what is held and may not be played, or only here
+
+
+def _cite_last_twos(note: Notebook, hand: Hand, right: list[Move]) -> None:
+    """That this table lets the whole hand be played with a 2 in it, once for each type (§4.2)."""
+    last = {move.type: move for move in reversed(right) if len(move.cards) == len(hand) and "2" in move.reading.ranks}
+    for type_ in types_of(move.reading for move in right):
+        if type_ in last:
+            cite_finish(note, last[type_].cards, last[type_].reading)
+
+
+def _cite_equal(note: Notebook, hand: Hand, table: Play, on: Reading) -> None:
+    """That a play of the hand is only equal to the table, of cù lũ by the triple, and does not beat it (§2.2, §3.1)."""
+    jokers = on.type not in BOMBS or jokers_make_bombs(note, hand)
+    equal = _of_ranks(hand, on.type, on.length, [on.rank], jokers=jokers)
+    vain = next((found for move in equal if not (found := compare(note, on, move.reading)).holds), None)
+    if vain is None:
+        return
+    say = "held"
+    if vain.rule == R.FULL_HOUSE_TIE and note.option("fullhouse_pair_tiebreak") == "on":
+        say = "held-lower"
+    note.cite(vain.rule, holds=False, say=say, basis="default", decisions=("D9",), **_about(table, on))
+
+
+def _cite_vain_bombs(note: Notebook, hand: Hand, table: Play, on: Reading) -> None:
+    """That bombs of the hand do not beat the table, where that is our reading (D1, D2)."""
+    for type_ in BOMBS:
+        held = [] if on.type in BOMBS else _bombs_of(hand, type_, jokers=jokers_make_bombs(note, hand))
+        found = compare(note, on, held[0].reading) if held else None
+        if found and not found.holds:
+            note.cite(
+                found.rule,
+                holds=False,
+                say="held-bomb",
+                basis="default",
+                decisions=found.decisions,
+                type=type_.value,
+                ranks=_ranks_of(held),
+                **_about(table, on),
+            )
+
+
+def _bombs_of(hand: Hand, type_: T, *, jokers: bool) -> list[Move]:
+    return [move for move in bombs(hand, bombs_with_jokers=jokers) if move.type == type_]
+
+
+def _cite_shut_bombs(note: Notebook, hand: Hand, on: Reading | None) -> None:
+    """The bombs with a joker that could be played now if this table let jokers into bombs (§2.5)."""
+    if jokers_make_bombs(note, hand):
+        return
+    with_jokers = (move for move in bombs(hand, bombs_with_jokers=True) if any(made.is_joker for made in move.cards))
+    beating = [move for move in with_jokers if on is None or compare(note, on, move.reading).holds]
+    right = split_last(note, hand, beating)[0]
+    for type_ in dict.fromkeys(move.type for move in right):
+        ranks = _ranks_of(move for move in right if move.type == type_)
+        note.cite(R.JOKER, holds=False, say="shut", type=type_.value, ranks=ranks)
+
+
+def _cite_stuck(note: Notebook, moves: list[Move]) -> None:
+    """The whole hand as a type that would be right but for a 2 in the last play (§4.2)."""
+    cards = moves[0].cards
+    note.cite(
+        R.FINISH_ON_TWO,
+        holds=False,
+        say="stuck",
+        basis="default",
+        decisions=decided_by_two(cards, (move.reading for move in moves), "D5"),
+        because=_by_jokers(moves),
+        cards=cards,
+        type=moves[0].type.value,
+        ranks=_ranks_of(moves),
+    )
 
 
 def plays_are_right(position: Position, house: House, given: Any) -> bool:

@@ -90,8 +90,12 @@ PUZZLES: Final = (
         "may-finish",
         tables.balanced(_LAST, tables.deal_last),
         card_twin(_LAST, PACK, rank_distance, turns=turns),
-        _slugs(R.FINISH_ON_TWO, R.COMBINATIONS, R.RUNS),
-        for_rule={R.COMBINATIONS: _last(tables.last_of_nothing), R.RUNS: _last(tables.last_round_the_ace)},
+        _slugs(R.FINISH_ON_TWO, R.JOKER, R.COMBINATIONS, R.RUNS),
+        for_rule={
+            R.JOKER: _last(tables.last_with_joker),
+            R.COMBINATIONS: _last(tables.last_of_nothing),
+            R.RUNS: _last(tables.last_round_the_ace),
+        },
     ),
     Puzzle(
         "combo",
@@ -109,14 +113,16 @@ PUZZLES: Final = (
         "legal-plays",
         lists.deal_plays,
         card_twin(_PLAYS, PACK, rank_distance, turns=lists.few_turn),
-        _slugs(R.SAME_TYPE, R.ROUND_END, R.FINISH_ON_TWO, R.CHOP, R.CATCH),
+        _slugs(R.SAME_TYPE, R.ROUND_END, R.FINISH_ON_TWO, R.CHOP, R.CATCH, R.JOKER, R.SUITED_RUN, R.POKER_TWO),
         for_rule={
+            R.JOKER: lists.plays_by(lists.joker_turn),
+            R.SUITED_RUN: lists.plays_by(lists.suited_turn),
+            R.POKER_TWO: lists.plays_by(lists.two_turn),
             R.ROUND_END: lists.plays_by(lists.lead_turn),
             R.FINISH_ON_TWO: lists.plays_by(lists.last_turn),
             R.CHOP: lists.plays_by(lists.chop_turn),
             R.CATCH: lists.plays_by(lists.catch_turn),
         },
-        turning={R.FINISH_ON_TWO: lambda house: house.get("finish_on_two") == "forbidden"},
     ),
     Puzzle(
         "score",

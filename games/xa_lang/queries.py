@@ -7,7 +7,7 @@ from typing import Final
 from games.cards import RANKS
 from games.fields import Cards, Choice, Flag, Input, ListOf, Maybe, Name, Players, Record, Whole
 from games.query import Query
-from games.xa_lang.bao import bao_holds
+from games.xa_lang.bao import bao_holds, bare_bao_holds
 from games.xa_lang.beating import beats
 from games.xa_lang.combos import combo, readings_are_right
 from games.xa_lang.legal import bare_legal_plays, legal_plays, plays_are_right
@@ -82,5 +82,6 @@ QUERIES: Final = (
         (Input("hand", Cards(13)), Input("others", Players(Cards(13), 1, 3))),
         answer=Flag(),
         judge=bao_holds,
+        bare=bare_bao_holds,
     ),
 )

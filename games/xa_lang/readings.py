@@ -46,6 +46,21 @@ class Reading(NamedTuple):
         return {"type": self.type.value, "rank": self.rank, "length": self.length}
 
 
+_COUNTED: Final = {T.PAIR: 2, T.TRIPLE: 3, T.QUAD: 4, T.PAIR_RUN: 2}  # cards of each rank; a cù lũ has its own
+
+
+def needed(reading: Reading) -> Counter[str]:
+    """How many cards of each rank are in a reading."""
+    if reading.type == T.FULL_HOUSE:
+        return Counter({reading.rank: 3, reading.pair: 2})
+    return Counter(dict.fromkeys(reading.ranks, _COUNTED.get(reading.type, 1)))
+
+
+def joker_is_two(cards: Iterable[Card], reading: Reading) -> bool:
+    """Whether a joker has to be a 2 where some cards are read so (§2.5)."""
+    return needed(reading)["2"] > sum(made.rank == "2" for made in cards)
+
+
 def top_of(rank: str) -> int:
     """The place of a top rank in RUN: an ace on top stands after the king."""
     return LONGEST if rank == "A" else RUN.index(rank)

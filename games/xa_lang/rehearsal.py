@@ -102,7 +102,7 @@ def _same(table: Table, action: Action) -> Any:
 
 
 def _taken(table: Table, action: Action) -> Template | None:
-    """The one reading that is right where there is one, of five suited natural cards the TPS."""
+    """The one reading that is right where there is one, of five suited cards, all told, the TPS."""
     house, now = settings(table.house), table.round
     play = plain({key: action[key] for key in ("cards", "as", "jokers") if key in action})
     named = play.get("jokers", {})
@@ -117,7 +117,7 @@ def _taken(table: Table, action: Action) -> Template | None:
         found = clean or [one for one in found if may_end(one, house)]
     # Thirteen in sequence are one play, whether the ace is first or last.
     names = {(one.type, one.rank if one.length < 13 else ""): one for one in found}
-    if len({type_ for type_, _ in names}) > 1 and not any(map(is_joker, play["cards"])):
+    if len({type_ for type_, _ in names}) > 1 and all(code in named for code in play["cards"] if is_joker(code)):
         names = {key: one for key, one in names.items() if key[0] == "straight-flush"}
     return next(iter(names.values())) if len(names) == 1 else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.verdict import Notebook
 from games.xa_lang.readings import Cards
@@ -17,11 +17,19 @@ BAO_LOST: Final = 100
 CAUGHT: Final = {"catch-quad": 100, "catch-sf": 200}
 CHOP: Final = 50
 CHAIN: Final = ("chop", *CAUGHT)  # transfers that can follow each other in one chain
+NO_PLAYS: Final = ("ve-bo", "bao-failed")  # what is said or paid between two plays: a chain goes on over it
 EVENTS: Final = (*CHAIN, "bao", "bao-failed", "ve-bo", "finish-two")
 _RULE: Final = {"chop": R.CHOP_PAY, "catch-quad": R.CATCH_QUAD, "catch-sf": R.CATCH_SF}
 
 Chips = dict[str, int]
 Event = Mapping[str, Any]
+
+
+class Transfer(NamedTuple):
+    """What a chop or catch moves, and how its chain is paid (`chop_chain`); empty where it is no chain of several."""
+
+    chips: int
+    chain: str
 
 
 def seats(winner: str | None, left: Mapping[str, Cards], events: Sequence[Event]) -> list[str]:
@@ -38,13 +46,13 @@ def score(
     _count_cards(note, winner, left, events, chips)
     moved = chain_moves(note, events)
     for n, event in enumerate(events):
-        pay_event(note, event, moved.get(n, 0), winner, chips)
+        pay_event(note, event, moved.get(n), winner, chips)
     return chips
 
 
-def pay_event(note: Notebook, event: Event, moved: int, winner: str | None, chips: Chips) -> None:
-    """What one event of the ledger moves; of a chop or catch `moved` says how much."""
-    if event["kind"] in CHAIN:
+def pay_event(note: Notebook, event: Event, moved: Transfer | None, winner: str | None, chips: Chips) -> None:
+    """What one event of the ledger moves; of a chop or catch, and of nothing else, `moved` says how much."""
+    if moved is not None:
         _pay_catch(note, event, moved, chips)
     elif event["kind"] == "ve-bo":
         _pay(chips, event["from"], event["by"], VE_BO)
@@ -122,17 +130,21 @@ def _count_twos(note: Notebook, name: str, winner: str, cards: Cards, chips: Chi
 
 
 def chains(events: Sequence[Event]) -> list[list[int]]:
-    """The places of the chops and catches, those together that answer each other directly (§5.2)."""
+    """The places of the chops and catches, those together that answer each other directly (§5.2).
+
+    A forgotten call and a báo that failed are no plays, so a catch after them still answers the chop before them.
+    """
     found: list[list[int]] = []
+    before: Event | None = None
     for n, event in enumerate(events):
-        if event["kind"] not in CHAIN:
+        if event["kind"] in NO_PLAYS:
             continue
-        before = events[n - 1] if n else None
-        answers = before is not None and before["kind"] in CHAIN and event["from"] == before["by"]
+        answers = before is not None and before["kind"] in CHAIN and event.get("from") == before["by"]
         if answers and event["kind"] in CAUGHT:
             found[-1].append(n)
-        else:
+        elif event["kind"] in CHAIN:
             found.append([n])
+        before = event
     return found
 
 
@@ -141,36 +153,37 @@ def price(event: Event) -> int:
     return int(CAUGHT.get(event["kind"], CHOP * event.get("twos", 1)))
 
 
-def chain_moves(note: Notebook, events: Sequence[Event]) -> dict[int, int]:
+def chain_moves(note: Notebook, events: Sequence[Event]) -> dict[int, Transfer]:
     """What each chop and catch moves, by its place (option `chop_chain`)."""
-    moved: dict[int, int] = {}
+    moved: dict[int, Transfer] = {}
     for chain in chains(events):
-        how = note.option("chop_chain") if len(chain) > 1 else "separate"
+        how = str(note.option("chop_chain")) if len(chain) > 1 else ""
         prices = [price(events[n]) for n in chain]
         if how == "last_pays_all":
             prices = [0] * (len(chain) - 1) + [sum(prices)]
         elif how == "doubling":
             prices = [amount * 2**n for n, amount in enumerate(prices)]
-        moved.update(zip(chain, prices, strict=True))
+        moved.update((n, Transfer(chips, how)) for n, chips in zip(chain, prices, strict=True))
     return moved
 
 
-def _pay_catch(note: Notebook, event: Event, moved: int, chips: Chips) -> None:
-    alone = price(event)
-    say = "holds" if moved == alone else "passed-on" if moved == 0 else "chain"
+def _pay_catch(note: Notebook, event: Event, moved: Transfer, chips: Chips) -> None:
+    """A chop or catch; in a chain of several the table's way to pay them decides, whatever it is (D11)."""
+    paid = moved.chips
+    say = "holds" if paid == price(event) else "chain" if paid else "passed-on"
     facts = {"twos": event.get("twos", 1)} if event["kind"] == "chop" else {}
     note.cite(
         _RULE[event["kind"]],
-        holds=moved != 0,
-        say=say,
-        basis=None if moved == alone else "default",
-        decisions=None if moved == alone else ("D11",),
+        holds=paid != 0,
+        say="stands" if moved.chain == "separate" else say,
+        basis="default" if moved.chain else None,
+        decisions=("D11",) if moved.chain else None,
         by=event["by"],
         loser=event["from"],
-        chips=moved,
+        chips=paid,
         **facts,
     )
-    _pay(chips, event["from"], event["by"], moved)
+    _pay(chips, event["from"], event["by"], paid)
 
 
 # ---------------------------------------------------------------- báo, the last 2

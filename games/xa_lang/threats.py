@@ -98,6 +98,13 @@ class Opponents:
             self._known[reading] = any(compare(self._note, reading, answer).holds for answer in answers)
         return self._known[reading]
 
+    def equal(self, reading: Reading) -> bool:
+        """Whether somebody has a play that is only equal to a reading, which does not beat it (D9)."""
+        answers = self._to_length(reading.length)
+        return any(
+            "D9" in (found := compare(self._note, reading, one)).decisions and not found.holds for one in answers
+        )
+
     def _to_length(self, length: int) -> list[Reading]:
         """The answers that come into question against so many cards."""
         if length not in self._of_length:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from games.cards import Card
 from games.verdict import Notebook, Silent
 from games.xep import taking
-from games.xep.rules import R
+from games.xep.rules import R, based
 from games.xep.taking import claim, obligation
-from games.xep.winning import Outcome, rests_on, winning_take
+from games.xep.winning import QUAN, Outcome, free_win, rests_on, winning_take
 from games.xep.zones import ZoneSet, zone_of
 
 Table = Mapping[str, ZoneSet]
@@ -24,38 +25,25 @@ def must_xep(note: Notebook, **position: Any) -> bool:
     if not taking.must_xep(zone, ty):
         note.cite(R.XEP_FORCED, holds=False, ty=ty, in_hand=zone.in_hand(ty))
         return False
-    won, silent = _free_win(note, zone, ty)
+    won, silent = free_win(note, zone, ty)
     if won is None:
-        note.cite(R.CLAIM_WIN, holds=False, say="self-not", **_based(*silent), ty=ty)
+        note.cite(R.CLAIM_WIN, holds=False, say="self-not", **based(*silent), ty=ty)
         note.cite(R.XEP_FORCED, ty=ty, group=taking.xep(zone, ty).group)
         return True
     note.cite(
         R.CLAIM_WIN,
         say="self",
-        **_based(*silent),
+        **based(*silent),
         ty=ty,
         way=won.take.rule,
         group=won.take.group,
         lenh=won.lenh,
     )
     if note.option("drawer_win_beats_xep") == "on":
-        note.cite(R.XEP_FORCED, holds=False, say="free", **_based("D2"), ty=ty)
+        note.cite(R.XEP_FORCED, holds=False, say="free", **based("D2"), ty=ty)
         return False
-    note.cite(R.XEP_FORCED, say="bound", **_based("D2"), ty=ty, group=taking.xep(zone, ty).group)
+    note.cite(R.XEP_FORCED, say="bound", **based("D2"), ty=ty, group=taking.xep(zone, ty).group)
     return True
-
-
-def _free_win(note: Notebook, zone: ZoneSet, ty: Card) -> tuple[Outcome | None, tuple[str, ...]]:
-    """How a drawer bound to xệp could win if the table let him show the tỳ, and what that rests on."""
-    free = Silent(note.house.with_option("drawer_win_beats_xep", "on"))
-    won = winning_take(free, zone, ty, drawer=True)
-    note.read |= free.read - {"drawer_win_beats_xep"}
-    return won, rests_on(free.read)
-
-
-def _based(*decisions: str) -> dict[str, Any]:
-    """The basis and the decisions of a step that rests on some decisions, or on none."""
-    return {"basis": "default" if decisions else None, "decisions": decisions or None}
 
 
 def must_take(note: Notebook, **position: Any) -> dict[str, str | None]:
@@ -72,11 +60,11 @@ def must_take(note: Notebook, **position: Any) -> dict[str, str | None]:
     winners = {name: won for name, won in outcomes.items() if won}
     note.read |= probe.read
     silent = rests_on(probe.read)
-    willing = _willing(note, winners, wanting)
+    willing = _willing(note, winners, wanting, ty, silent)
     bound = next(((name, rule) for name, zone in table.items() if (rule := obligation(zone, ty))), None)
     if willing:
         return _cite_winner(note, willing, winners[willing[0]], ty, bound, silent)
-    note.cite(R.CLAIM_WIN, holds=False, say="declined" if winners else "fails", **_based(*silent), ty=ty)
+    note.cite(R.CLAIM_WIN, holds=False, say="declined" if winners else "fails", **based(*silent), ty=ty)
     if bound:
         return _cite_claim(note, table[bound[0]], ty, *bound)
     return _keo_or_nobody(note, table, drawer, others, ty)
@@ -88,30 +76,48 @@ def seated(position: Mapping[str, Any]) -> dict[str, ZoneSet]:
     return {name: zone_of(players[name]) for name in position.get("order", players)}
 
 
-def _willing(note: Notebook, winners: Mapping[str, Outcome], wanting: Sequence[str] | None) -> list[str]:
-    """Those who can win and want to; who waits for Quan is named (§6.3)."""
+def _willing(
+    note: Notebook,
+    winners: Mapping[str, Outcome],
+    wanting: Sequence[str] | None,
+    ty: Card,
+    silent: tuple[str, ...],
+) -> list[str]:
+    """Those who can win and want to; who declines before the first of them is named (§4.1, §6.3)."""
     if wanting is None or all(name in wanting for name in winners):
         return list(winners)
+    declining = list(takewhile(lambda name: name not in wanting, winners))
     if note.option("phong_quan") == "off":
-        note.cite(R.PHONG_QUAN, holds=False, players=[name for name in winners if name not in wanting])
+        if declining:
+            note.cite(R.PHONG_QUAN, holds=False, players=declining)
         return list(winners)
-    for name, won in winners.items():
-        if name not in wanting:
-            note.cite(R.PHONG_QUAN, player=name, lenh=won.lenh)
+    for name in declining:
+        _cite_declined(note, name, winners[name].lenh, ty, silent)
     return [name for name in winners if name in wanting]
 
 
+def _cite_declined(note: Notebook, player: str, lenh: int, ty: Card, silent: tuple[str, ...]) -> None:
+    """Who is short of Quan waits for it; who has it just does not want to win, which the source allows."""
+    if lenh < QUAN:
+        note.cite(R.PHONG_QUAN, decisions=("D18", *silent), player=player, lenh=lenh)
+    else:
+        note.cite(R.CLAIM_WIN, holds=False, say="unwanted", **based(*silent), player=player, ty=ty, lenh=lenh)
+
+
 def _xep_or_win(note: Notebook, table: Table, ty: Card, wanting: Sequence[str] | None) -> dict[str, str | None]:
-    """A drawer bound to xệp: he shows the tỳ only to win; nobody else is asked (§3.2)."""
-    drawer = next(iter(table))
-    zone = table[drawer]
-    won, silent = _free_win(note, zone, ty)
-    willing = _willing(note, {drawer: won} if won else {}, wanting)
-    if won and willing and note.option("drawer_win_beats_xep") == "on":
+    """A drawer bound to xệp: he shows the tỳ only to win, where the table lets him; nobody else is asked (§3.2)."""
+    drawer, zone = next(iter(table.items()))
+    won, silent = free_win(note, zone, ty)
+    if note.option("drawer_win_beats_xep") == "off":
+        # Whether he wants to win does not matter: he has no win to show.
+        return _cite_xep(note, table, ty, say="player-bound" if won else "player", rests=("D2", *silent) if won else ())
+    if won is None:
+        note.cite(R.CLAIM_WIN, holds=False, say="player-not", **based(*silent), player=drawer, ty=ty)
+    elif _willing(note, {drawer: won}, wanting, ty, silent):
         note.cite(
             R.CLAIM_WIN,
             say="over-xep",
-            **_based("D2", *silent),
+            **based("D2", *silent),
             player=drawer,
             ty=ty,
             way=won.take.rule,
@@ -119,14 +125,17 @@ def _xep_or_win(note: Notebook, table: Table, ty: Card, wanting: Sequence[str] |
             lenh=won.lenh,
         )
         return {"player": drawer, "rule": R.CLAIM_WIN.value}
-    decisions = [
-        *(["D2"] if won and willing else []),
-        *(["D17"] if len(table) > 1 and _others_win(note, table, ty) else []),
-    ]
+    return _cite_xep(note, table, ty, say="player", rests=())
+
+
+def _cite_xep(note: Notebook, table: Table, ty: Card, *, say: str, rests: tuple[str, ...]) -> dict[str, str | None]:
+    """The drawer's xệp; where somebody else could have won with the tỳ, that he is not asked is a decision (D17)."""
+    drawer, zone = next(iter(table.items()))
+    unasked = ("D17",) if _others_win(note, table, ty) else ()
     note.cite(
         R.XEP_FORCED,
-        say="player-bound" if won and willing else "player",
-        **_based(*decisions),
+        say=say,
+        **based(*rests, *unasked),
         player=drawer,
         ty=ty,
         group=taking.xep(zone, ty).group,
@@ -154,7 +163,7 @@ def _cite_winner(
     note.cite(
         R.CLAIM_WIN,
         say="over-claim" if over else "first" if rivals else "holds",
-        **_based(*(("D1",) if over or rivals else ()), *silent),
+        **based(*(("D1",) if over or rivals else ()), *silent),
         player=player,
         ty=ty,
         way=won.take.rule,
@@ -174,7 +183,7 @@ def _cite_claim(note: Notebook, zone: ZoneSet, ty: Card, player: str, rule: R) -
         decision = "D11"
     note.cite(
         rule,
-        **_based(*([decision] if decision else [])),
+        **based(*([decision] if decision else [])),
         player=player,
         ty=ty,
         group=taken.group,
@@ -186,9 +195,20 @@ def _keo_or_nobody(note: Notebook, table: Table, drawer: str, others: Sequence[s
     """Nobody wins and nobody is bound: the drawer's kéo, a tướng forced on him, or nobody (§4.5, §3.3)."""
     extended = taking.keo(table[drawer], ty)
     if extended:
-        note.cite(R.KEO, player=drawer, ty=ty, group=extended.group)
+        # Were a tướng inside a tướng-sĩ-tượng loose, somebody would have to claim the tỳ.
+        unbound = [name for name, zone in table.items() if taking.tied_only(zone, ty)]
+        told: dict[str, Any] = {"tied": unbound} if unbound else {}
+        note.cite(
+            R.KEO,
+            say="tied" if unbound else "holds",
+            **based(*(("D11",) if unbound else ())),
+            player=drawer,
+            ty=ty,
+            group=extended.group,
+            **told,
+        )
         return {"player": drawer, "rule": R.KEO.value}
-    tied = [name for name, zone in table.items() if ty.rank == "K" and zone.tied(ty)]
+    tied = [name for name, zone in table.items() if zone.tied(ty)]
     tempted = [
         name for name, zone in table.items() if (name in others and taking.keo(zone, ty)) or (ty, ty) in zone.open
     ]
@@ -197,12 +217,12 @@ def _keo_or_nobody(note: Notebook, table: Table, drawer: str, others: Sequence[s
         R.REVEAL,
         holds=False,
         say="-".join([*(["tempted"] if tempted else []), *(["tied"] if tied else [])]) or "fails",
-        **_based(*decisions),
+        **based(*decisions),
         ty=ty,
         tied=tied,
         tempted=tempted,
     )
     if ty.rank == "K" and note.option("lone_tuong") == "forced_drawer":
-        note.cite(R.EAT, say="forced", **_based("D3"), player=drawer, ty=ty)
+        note.cite(R.EAT, say="forced", **based("D3"), player=drawer, ty=ty)
         return {"player": drawer, "rule": R.EAT.value}
     return dict(NOBODY)

@@ -10,7 +10,7 @@ from games.groups import rac_and_lenh
 from games.query import Position
 from games.rules import House
 from games.verdict import Notebook, Silent
-from games.xep.rules import R
+from games.xep.rules import R, based
 from games.xep.winning import cite_wins_now
 from games.xep.worth import locked
 from games.xep.zones import Cards, ZoneSet, kinds, zone_of
@@ -100,21 +100,24 @@ def cite_discards(note: Notebook, hand: Cards) -> Cards:
         note.cite(R.DISCARD_TUONG, say="list", cards=kept.tuong)
     if kept.khap:
         note.cite(R.DISCARD_KHAP, say="list", cards=kept.khap)
-    many = len(all_colours_of_chuot(hand)) > len(COLOURS)
+    let_go = _let_go(hand, kept.free)
     if kept.chuot:
-        basis, decisions = ("default", ("D14",)) if many else (None, None)
-        note.cite(R.DISCARD_CHUOT, say="list", basis=basis, decisions=decisions, cards=kept.chuot)
-    elif many and any(card.rank == "P" for card in kept.free):
-        note.cite(
-            R.DISCARD_CHUOT,
-            holds=False,
-            say="list-free",
-            basis="default",
-            decisions=("D14",),
-            cards=tuple(card for card in kept.free if card.rank == "P"),
-        )
+        many = len(all_colours_of_chuot(hand)) > len(COLOURS)
+        note.cite(R.DISCARD_CHUOT, say="list", **based(*(("D14",) if many else ())), cards=kept.chuot)
+    elif let_go:
+        _cite_let_go(note, let_go)
     note.cite(R.DISCARD, holds=bool(kept.free), say="list" if kept.free else "none", hand=hand, cards=kept.free)
     return kept.free
+
+
+def _let_go(hand: Cards, free: Cards) -> Cards:
+    """The chuột that may go although the hand shows all four colours, because they are not exactly four (D14)."""
+    many = len(all_colours_of_chuot(hand)) > len(COLOURS)
+    return tuple(card for card in free if card.rank == "P") if many else ()
+
+
+def _cite_let_go(note: Notebook, chuot: Cards) -> None:
+    note.cite(R.DISCARD_CHUOT, holds=False, say="list-free", **based("D14"), cards=chuot)
 
 
 def is_ui(note: Notebook, *, forced: bool, **position: Any) -> bool:
@@ -123,10 +126,7 @@ def is_ui(note: Notebook, *, forced: bool, **position: Any) -> bool:
     free = sorted_out(note, zone.hand).free
     rac = rac_and_lenh(zone.hand, locked=locked(note, zone.hand))[0]
     if free and (rac or note.option("ui") == "no_legal_discard"):
-        note.cite(R.DISCARD, say="list", hand=zone.hand, cards=free)
-        basis, decisions = ("stated", ()) if rac else (None, None)
-        say = "fails" if rac else "no-rac"
-        note.cite(R.UI, holds=False, say=say, basis=basis, decisions=decisions, rac=rac)
+        _cite_not_stuck(note, zone.hand, free, rac)
         return False
     if cite_wins_now(note, zone):
         note.cite(R.UI, holds=False, say="wins", decisions=("D19",))
@@ -134,6 +134,19 @@ def is_ui(note: Notebook, *, forced: bool, **position: Any) -> bool:
     if not free:
         cite_discards(note, zone.hand)
     return _stuck(note, zone, free, forced=forced)
+
+
+def _cite_not_stuck(note: Notebook, hand: Cards, free: Cards, rac: int) -> None:
+    """Something can go, so it is no ùi: cards that go at every table where there are some, else chuột (D14)."""
+    let_go = _let_go(hand, free)
+    firm = tuple(card for card in free if card not in let_go)
+    if not firm:
+        _cite_let_go(note, let_go)
+    note.cite(R.DISCARD, say="list", hand=hand, cards=firm or free)
+    split = len({rac_and_lenh(hand, locked=kept)[0] for kept in (False, True)}) > 1
+    decisions = (*(("D5",) if split else ()), *(() if rac else ("D7",)))
+    basis = "default" if decisions else "stated"
+    note.cite(R.UI, holds=False, say="fails" if rac else "no-rac", basis=basis, decisions=decisions, rac=rac)
 
 
 def _stuck(note: Notebook, zone: ZoneSet, free: Cards, *, forced: bool) -> bool:

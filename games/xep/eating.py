@@ -9,8 +9,8 @@ from games.groups import group_of, rac_and_lenh
 from games.query import Position
 from games.rules import House
 from games.verdict import Notebook, Silent, plain
-from games.xep.rules import R
-from games.xep.taking import breaks_khap, companions, obligation
+from games.xep.rules import R, based
+from games.xep.taking import breaks_khap, companions, obligation, tied_only
 from games.xep.worth import locked
 from games.xep.zones import Cards, ZoneSet, holds, without, zone_of
 
@@ -32,9 +32,12 @@ def may_eat(note: Notebook, **position: Any) -> bool:
     ban = _ban(note, zone, used)
     if ban:
         say, decision = ban
-        facts: dict[str, Any] = {**_rac_facts(note, zone, used)} if say == "trash" else {}
-        note.cite(R.EAT, holds=False, say=say, basis="default", decisions=(decision,), ty=ty, used=used, **facts)
+        counted = say == "trash"
+        facts = _rac_facts(note, zone, used) if counted else {}
+        rests = ("D5",) if counted and len(_rac_by_lock(zone, used)) > 1 else ()
+        note.cite(R.EAT, holds=False, say=say, **based(*rests, decision), ty=ty, used=used, **facts)
         return False
+    _cite_tied(note, zone, ty)
     note.cite(slug, cards=group)
     _cite_allowed(note, zone, ty, used)
     return True
@@ -48,42 +51,71 @@ def _cite_bound(note: Notebook, zone: ZoneSet, ty: Card) -> bool:
     return bound is not None
 
 
+def _cite_tied(note: Notebook, zone: ZoneSet, ty: Card) -> None:
+    """Who has a choice only because a tướng inside a tướng-sĩ-tượng is not loose (§4.4)."""
+    if tied_only(zone, ty):
+        note.cite(R.CLAIM_TUONG, holds=False, say="tied", **based("D11"), ty=ty, open=zone.open)
+
+
 def _ban(note: Notebook, zone: ZoneSet, used: Cards) -> tuple[str, str] | None:
     """Which ban of this table forbids an eat that makes a group, and the decision it rests on."""
-    if not used and note.option("lone_tuong") == "off":
-        return "alone-off", "D3"
-    if breaks_khap(zone.hand, used) and note.option("khap_lock_eat") == "on":
+    if not used:
+        return ("alone-off", "D3") if note.option("lone_tuong") == "off" else None
+    if _khap_stays(note, zone, used):
         return "khap", "D10"
-    if raises_rac(note, zone, used) and note.option("anti_trash") == "on":
+    if note.option("anti_trash") == "on" and raises_rac(note, zone, used):
         return "trash", "D10"
     return None
 
 
+def _khap_stays(note: Notebook, zone: ZoneSet, used: Cards) -> bool:
+    """Whether the eat would break a khạp that this table does not let be broken."""
+    return bool(breaks_khap(zone.hand, used)) and note.option("khap_lock_eat") == "on"
+
+
 def raises_rac(note: Notebook, zone: ZoneSet, used: Cards) -> bool:
     """Whether the hand has more rác after the eat than before."""
-    before, after = _rac_facts(note, zone, used).values()
-    return after > before
+    found = _rac_facts(note, zone, used)
+    return bool(found["after"] > found["before"])
 
 
-def _rac_facts(note: Notebook, zone: ZoneSet, used: Cards) -> dict[str, int]:
+def _rac_facts(note: Notebook, zone: ZoneSet, used: Cards) -> dict[str, Any]:
     left = without(zone.hand, used)
     hands = {"before": zone.hand, "after": left}
     return {when: rac_and_lenh(hand, locked=locked(note, hand))[0] for when, hand in hands.items()}
 
 
+def _rac_by_lock(zone: ZoneSet, used: Cards) -> set[tuple[int, int]]:
+    """The rác before and after the eat where khạp may be split in the grouping and where not: one pair if all alike."""
+    left = without(zone.hand, used)
+    return {(rac_and_lenh(zone.hand, locked=kept)[0], rac_and_lenh(left, locked=kept)[0]) for kept in (False, True)}
+
+
+def _split_decides(zone: ZoneSet, used: Cards) -> bool:
+    """Whether the eat raises the rác or not by whether khạp may be split in the grouping (§6.2)."""
+    return len({after > before for before, after in _rac_by_lock(zone, used)}) > 1
+
+
+def _weighs_split(note: Notebook, zone: ZoneSet, used: Cards) -> bool:
+    """Whether a ban on more rác reaches the eat or not by whether khạp may be split (D5)."""
+    if not used or _khap_stays(note, zone, used):
+        return False
+    return note.option("anti_trash") == "on" and _split_decides(zone, used)
+
+
 def _cite_allowed(note: Notebook, zone: ZoneSet, ty: Card, used: Cards) -> None:
     if not used:
-        note.cite(R.EAT, say="alone", basis="default", decisions=("D3",), ty=ty)
+        note.cite(R.EAT, say="alone", **based("D3"), ty=ty)
         return
-    costly = _is_costly(note, zone, used)
-    note.cite(
-        R.EAT,
-        say="costly" if costly else "holds",
-        basis="default" if costly else None,
-        decisions=("D10",) if costly else None,
-        ty=ty,
-        used=used,
-    )
+    broken = breaks_khap(zone.hand, used)
+    if _weighs_split(note, zone, used):
+        decisions = ("D5", *(("D10",) if broken else ()))
+        note.cite(R.EAT, say="no-trash", **based(*decisions), ty=ty, used=used, **_rac_facts(note, zone, used))
+    elif _is_costly(note, zone, used):
+        decisions = ("D10",) if broken or not _split_decides(zone, used) else ("D5", "D10")
+        note.cite(R.EAT, say="costly", **based(*decisions), ty=ty, used=used)
+    else:
+        note.cite(R.EAT, ty=ty, used=used)
 
 
 def eats(note: Notebook, **position: Any) -> list[Cards]:
@@ -97,14 +129,16 @@ def eats(note: Notebook, **position: Any) -> list[Cards]:
     banned = [used for used in possible if used not in allowed]
     decisions = [
         *(["D3"] if () in possible else []),
+        *(["D5"] if any(_weighs_split(note, zone, used) for used in possible) else []),
         *(["D10"] if any(used and _is_costly(note, zone, used) for used in possible) else []),
     ]
+    if allowed:
+        _cite_tied(note, zone, ty)
     note.cite(
         R.EAT,
         holds=bool(allowed),
         say=("ways-banned" if banned else "ways") if allowed else "banned" if banned else "no-way",
-        basis="default" if decisions else None,
-        decisions=tuple(decisions) or None,
+        **based(*decisions),
         ty=ty,
         hand=zone.hand,
         ways=allowed,

@@ -10,7 +10,7 @@ from games.errors import brief
 from games.fields import Cards, Input, ListOf
 from games.groups import group_of
 from games.query import Position
-from games.reading import Reader, Untold, sound_items
+from games.reading import Reader, Untold, sound_items, span_of
 from games.xep.zones import zone_of
 
 ONE: Final = Cards(1)
@@ -20,6 +20,7 @@ ZONES: Final = (
     Input("open", ListOf(Cards(1, 2, 3, 4))),
 )
 TY: Final = Input("ty", ONE)
+MOST_HELD: Final = 21
 
 
 def check_count(reader: Reader, zones: Mapping[str, Any], counts: tuple[int, ...], owner: str = "") -> None:
@@ -36,8 +37,13 @@ def check_count(reader: Reader, zones: Mapping[str, Any], counts: tuple[int, ...
                 reader.bad_value(f"{owner}open[{n}]", vi="một nhóm bài hợp lệ", en="a valid group")
     with suppress(Untold):
         if (size := zone_of(zones).size) not in counts:
-            wanted = str(counts[0]) if len(counts) == 1 else f"{min(counts)}–{max(counts)}"
-            reader.wrong_count(f"{owner}hand", wanted, size)
+            path, wanted = f"{owner}hand", span_of(min(counts), max(counts))
+            reader.fault(
+                "wrong-count",
+                path,
+                vi=f"{path}: bài trên tay, bài úp và bài lật cộng lại cần {wanted} lá, đang có {size}.",
+                en=f"{path}: hand, face-down and open cards together: expected {wanted}, got {size}.",
+            )
 
 
 def check_twenty(position: Position, reader: Reader) -> None:
@@ -49,7 +55,7 @@ def check_can_win(position: Position, reader: Reader) -> None:
 
 
 def check_score(position: Position, reader: Reader) -> None:
-    check_count(reader, position, tuple(range(1, 22)))
+    check_count(reader, position, tuple(range(1, MOST_HELD + 1)))
 
 
 def check_twenty_one(position: Position, reader: Reader) -> None:
@@ -57,7 +63,9 @@ def check_twenty_one(position: Position, reader: Reader) -> None:
 
 
 def check_hand(position: Position, reader: Reader) -> None:
-    check_count(reader, {"hand": position["hand"], "down": (), "open": ()}, tuple(range(22)))
+    held = len(position["hand"])
+    if held > MOST_HELD:
+        reader.wrong_count("hand", span_of(0, MOST_HELD), held)
 
 
 def check_table(position: Position, reader: Reader) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from games.rules import House, option
 
@@ -52,6 +53,11 @@ class R(StrEnum):
     PAYMENT = "payment"
     PHONG_QUAN = "phong-quan"
     UI_PAYS = "ui-pays"
+
+
+def based(*decisions: str) -> dict[str, Any]:
+    """The basis and the decisions of a step that rests on decisions; on none, it rests on what its rule rests on."""
+    return {"basis": "default" if decisions else None, "decisions": decisions or None}
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,12 @@ def obligation(zone: ZoneSet, ty: Card) -> R | None:
     return None
 
 
+def tied_only(zone: ZoneSet, ty: Card) -> bool:
+    """Whether nothing binds a player only because a tướng inside a tướng-sĩ-tượng is not loose (§4.4, D11)."""
+    tied = zone.tied(ty)
+    return tied > 0 and obligation(zone, ty) is None and tied + sum(map(len, zone.loose(ty))) >= 2
+
+
 def xep(zone: ZoneSet, ty: Card) -> Take:
     """The tỳ face-down with all its like in hand, or with the three that lie face-down (§3.2)."""
     lying = zone.down_triple(ty)

@@ -9,8 +9,8 @@ from games.groups import rac_and_lenh
 from games.query import Position
 from games.rules import House
 from games.verdict import Notebook, Silent
-from games.xep.rules import R
-from games.xep.taking import Take, breaks_khap, ways
+from games.xep.rules import R, based
+from games.xep.taking import Take, breaks_khap, must_xep, ways
 from games.xep.worth import cite_worth, locked, lying_lenh, rac_and_total
 from games.xep.zones import ZoneSet, zone_of
 
@@ -76,11 +76,12 @@ def may_decline(note: Notebook, lenh: int, *, ty: bool) -> bool:
     return note.option("phong_quan") == "on" and (ty or lenh < QUAN)
 
 
-def cite_win(note: Notebook, zone: ZoneSet) -> bool:
-    """Whether these cards win as they are, with their grouping (§6.1)."""
+def cite_win(note: Notebook, zone: ZoneSet, *, unless: tuple[str, ...] = ()) -> bool:
+    """Whether these cards win as they are, with their grouping (§6.1). That they do not rests on `unless` too."""
     rac, lenh = cite_worth(note, zone)
     won = wins_with(rac, lenh)
-    note.cite(R.WIN, holds=won, say="holds" if won else "rac" if rac else "short", rac=rac, lenh=lenh)
+    say = "holds" if won else "rac" if rac else "short"
+    note.cite(R.WIN, holds=won, say=say, **based(*(() if won else unless)), rac=rac, lenh=lenh)
     return won
 
 
@@ -146,13 +147,55 @@ def rests_on(read: set[str]) -> tuple[str, ...]:
     return tuple(decision for key, decision in _SILENT_ON.items() if key in read)
 
 
+def free_win(note: Notebook, zone: ZoneSet, ty: Card) -> tuple[Outcome | None, tuple[str, ...]]:
+    """How a drawer bound to xệp could win if the table let him show the tỳ, and what that rests on."""
+    free = Silent(note.house.with_option("drawer_win_beats_xep", "on"))
+    won = winning_take(free, zone, ty, drawer=True)
+    note.read |= free.read - {"drawer_win_beats_xep"}
+    return won, rests_on(free.read)
+
+
+def _cite_way(note: Notebook, zone: ZoneSet, ty: Card, best: Outcome) -> None:
+    """How the drawer takes the tỳ: the best way, or the xệp that binds him (§3.2)."""
+    take = best.take
+    if not must_xep(zone, ty):
+        cite_take(note, zone, ty, take)
+    elif take.rule != R.XEP_FORCED:
+        if best.wins:
+            note.cite(R.XEP_FORCED, holds=False, say="may-show", **based("D2"), ty=ty)
+        cite_take(note, zone, ty, take)
+    elif note.option("drawer_win_beats_xep") == "on":
+        cite_take(note, zone, ty, take)
+    else:
+        _cite_only_way(note, zone, ty, best)
+
+
+def _cite_only_way(note: Notebook, zone: ZoneSet, ty: Card, xeped: Outcome) -> None:
+    """The xệp where the table lets the drawer take the tỳ in no other way; D2 where another would win and it not."""
+    won, silent = (None, ()) if xeped.wins else free_win(note, zone, ty)
+    if won is None:
+        note.cite(R.XEP_FORCED, ty=ty, group=xeped.take.group)
+        return
+    note.cite(
+        R.XEP_FORCED,
+        say="barred",
+        **based("D2", *silent),
+        ty=ty,
+        group=xeped.take.group,
+        way=won.take.rule,
+        shown=won.take.group,
+        lenh=won.lenh,
+    )
+
+
 def cite_take(note: Notebook, zone: ZoneSet, ty: Card, take: Take) -> None:
-    """How the drawer takes the tỳ; a tướng alone and a broken khạp rest on decisions."""
+    """How the drawer takes the tỳ; a tướng alone, a broken khạp and a tướng left in its run rest on decisions."""
     used = take.group[:-1] if take.rule == R.EAT else ()
-    decision = "D3" if take.rule == R.EAT and not used else "D10" if breaks_khap(zone.hand, used) else ""
-    basis, decisions = ("default", (decision,)) if decision else (None, None)
-    say = "taken-alone" if decision == "D3" else "taken"
-    note.cite(take.rule, say=say, basis=basis, decisions=decisions, ty=ty, group=take.group)
+    alone = take.rule == R.EAT and not used
+    tied = take.rule in (R.KEO, R.CLAIM_TUONG) and zone.tied(ty)
+    decision = "D3" if alone else "D10" if breaks_khap(zone.hand, used) else "D11" if tied else ""
+    say = "taken-alone" if alone else "taken"
+    note.cite(take.rule, say=say, **based(*([decision] if decision else [])), ty=ty, group=take.group)
 
 
 def can_win(note: Notebook, **position: Any) -> bool:
@@ -163,12 +206,12 @@ def can_win(note: Notebook, **position: Any) -> bool:
     (ty,) = position["ty"]
     best = best_take(note, zone, ty, drawer=True)
     if best is None:
-        silent = rests_on(note.read)
-        basis = "default" if silent else None
-        note.cite(R.WIN, holds=False, say="no-way", basis=basis, decisions=silent, ty=ty, hand=zone.hand)
+        note.cite(R.WIN, holds=False, say="no-way", **based(*rests_on(note.read)), ty=ty, hand=zone.hand)
         return False
-    cite_take(note, zone, ty, best.take)
-    return cite_win(note, best.take.after)
+    # A no is about every way, so it rests on all that was read; with too much rác no table makes it a yes.
+    silent = rests_on(note.read) if _is_near(zone) else ()
+    _cite_way(note, zone, ty, best)
+    return cite_win(note, best.take.after, unless=silent)
 
 
 def can_win_bare(position: Position, house: House) -> bool:

@@ -47,9 +47,11 @@ class ZoneSet(NamedTuple):
             return ()
         return tuple(group for group in self.open if len(group) <= 2 and set(group) == {card})
 
-    def tied(self, card: Card) -> bool:
-        """Whether a tướng of this kind lies inside an open tướng-sĩ-tượng."""
-        return any(card in group and group_of(group) == "tst" for group in self.open)
+    def tied(self, card: Card) -> int:
+        """How many tướng of this kind lie inside an open tướng-sĩ-tượng."""
+        if card.rank != "K":
+            return 0
+        return sum(card in group and group_of(group) == "tst" for group in self.open)
 
 
 def zone_of(position: Mapping[str, Any]) -> ZoneSet:

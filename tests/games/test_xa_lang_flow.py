@@ -203,6 +203,22 @@ def test_five_suited_in_a_row_are_a_straight_flush_when_led_and_a_straight_upon_
     assert top(after(table, "0 play 4h 5s 6s 7s 8s", "1 play 5d 6d 7d 8d 9d")) == ("straight", "9")
 
 
+def test_a_named_joker_among_five_suited_in_a_row_makes_a_straight_flush_when_led() -> None:
+    hands = ("5s 7s 8s 9s RJ BJ 3h", "5d 6d 7d 8d 9d 3c")
+    table = ending(*hands)
+    assert fault(table, "0 play 5s 7s 8s 9s RJ") == "joker"  # of any suit until it is named
+    assert top(after(table, "0 play 5s 7s 8s 9s RJ RJ:6s")) == ("straight-flush", "9")
+    assert top(after(table, "0 play 5s 7s 8s 9s RJ RJ:6h")) == ("straight", "9")
+    assert top(after(table, "0 play 5s 7s 8s 9s RJ RJ:6s as:straight")) == ("straight", "9")
+    assert fault(table, "0 play 7s 8s 9s RJ BJ RJ:6s") == "joker"  # the other joker is not named
+    assert top(after(table, "0 play 7s 8s 9s RJ BJ RJ:6s BJ:Ts")) == ("straight-flush", "T")
+
+
+def test_a_named_joker_upon_a_straight_is_played_as_a_straight() -> None:
+    table = ending("4h 5s 6s 7s 8s 3d", "5d 7d 8d 9d RJ 3c")
+    assert top(after(table, "0 play 4h 5s 6s 7s 8s", "1 play 5d 7d 8d 9d RJ RJ:6d")) == ("straight", "9")
+
+
 @pytest.mark.parametrize("missing", ["", "9s RJ", "As BJ", "9s RJ Ks BJ"])
 def test_thirteen_in_sequence_are_one_play_with_the_ace_last(missing: str) -> None:
     out, into = missing.split()[::2], missing.split()[1::2]

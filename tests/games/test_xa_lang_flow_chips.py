@@ -212,3 +212,24 @@ def test_the_settlement_is_the_answer_of_the_query_about_the_deals_ledger(seed: 
     position = {"winner": seen["winner"], "left": left, "events": seen["events"]}
     answer = game.judge("score", game.read("score", plain(position)), house).answer
     assert {name: answer.get(name) for name in seen["players"]} == seen["settlement"]
+
+
+@pytest.mark.parametrize(
+    ("how", "expected"),
+    [
+        ("separate", [-50 - 20 + 20, 50 - 100 - 10 - 20, -20, 100 + 50]),
+        ("last_pays_all", [-20 + 20, -150 - 10 - 20, -20, 150 + 50]),
+        ("doubling", [-50 - 20 + 20, 50 - 200 - 10 - 20, -20, 200 + 50]),
+    ],
+)
+def test_a_ledger_with_a_call_caught_within_a_chain_comes_to_what_the_deal_paid(how: str, expected: list[int]) -> None:
+    """Bình chops An's 2 and forgets to call his last card; An notices, and only then Dung catches the chop."""
+    table = ending("2s 3s 3h", "9s 9h 9d 9c 4s", "Kc Kd", "3d 4d 5d 6d 7d 5s 5h", chop_chain=how)
+    table = after(table, "0 play 2s", "1 play 9s 9h 9d 9c", "2 pass", "0 catch-ve-bo 1", "3 play 3d 4d 5d 6d 7d")
+    over = after(table, "0 pass", "1 pass", "3 play 5s 5h")
+    assert [line.kind for line in over.lines] == ["chop", "ve-bo", "catch-quad"]
+    assert settled(over) == expected
+    seen, game = over.view(None), get_game("xa-lang")
+    left = {name: held for name, held in seen["left"].items() if name != seen["winner"]}
+    position = {"winner": seen["winner"], "left": left, "events": seen["events"]}
+    assert game.judge("score", game.read("score", plain(position)), over.house).answer == seen["settlement"]

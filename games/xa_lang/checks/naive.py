@@ -127,6 +127,15 @@ def lies_as(table: Mapping[str, Any], house: House) -> Template:
     return max(flushes or [t for t in found if t.type == found[0].type], key=lambda t: height(t, house))
 
 
+def hangs_on_two(found: Sequence[Template], house: House) -> bool:
+    """Whether of some readings of a type another rank is the highest when the table moves the 2."""
+    tops = {max(found, key=lambda t: height(t, {**house, **moved})).rank for moved in PLACES_OF_TWO}
+    return len(tops) > 1
+
+
+PLACES_OF_TWO: tuple[House, ...] = ({"two_in_poker_hands": "lowest"}, {"two_in_poker_hands": "below_ace"})
+
+
 def best_by_type(found: Sequence[Template], house: House) -> list[Template]:
     best: dict[str, Template] = {}
     for t in found:

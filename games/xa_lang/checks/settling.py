@@ -60,11 +60,20 @@ def _check_cards(
             _move(chips, more_facts["player"], winner, more_facts["more"])
 
 
+def _next_play(events: Sequence[Event], n: int, step: int) -> int:
+    """The place of the next event, forwards or backwards, that a play brought about; calls and báo are only words."""
+    n += step
+    while 0 <= n < len(events) and events[n]["kind"] in ("ve-bo", "bao-failed"):
+        n += step
+    return n
+
+
 def _answers(events: Sequence[Event], n: int) -> bool:
-    """Whether an event is a catch from the one who made the chop or catch just before it."""
+    """Whether an event is a catch from the one who made the chop or catch of the play just before it."""
     if not 0 < n < len(events) or events[n]["kind"] not in ("catch-quad", "catch-sf"):
         return False
-    return events[n - 1]["kind"] in RULES and events[n - 1]["by"] == events[n]["from"]
+    below = _next_play(events, n, -1)
+    return below >= 0 and events[below]["kind"] in RULES and events[below]["by"] == events[n]["from"]
 
 
 def _price(event: Event) -> int:
@@ -74,13 +83,14 @@ def _price(event: Event) -> int:
 
 def _moved(events: Sequence[Event], n: int, how: str) -> int:
     """What a chop or catch moves, by its place in its chain."""
-    start = n
-    while _answers(events, start):
-        start -= 1
+    chain = [n]
+    while _answers(events, chain[0]):
+        chain.insert(0, _next_play(events, chain[0], -1))
     if how == "doubling":
-        return _price(events[n]) << (n - start)
+        return _price(events[n]) << (len(chain) - 1)
     if how == "last_pays_all":
-        return 0 if _answers(events, n + 1) else sum(map(_price, events[start : n + 1]))
+        caught = _answers(events, _next_play(events, n, 1))
+        return 0 if caught else sum(_price(events[place]) for place in chain)
     return _price(events[n])
 
 

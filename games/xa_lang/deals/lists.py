@@ -152,6 +152,26 @@ def catch_turn(rng: Random, level: int) -> Position:
     return _turn(rng, on, near(rng, on, None), by=wanted(rng, rng.choice(BOMBS)), more=rng.randint(0, 2))
 
 
+def joker_turn(rng: Random, level: int) -> Position:
+    """A joker lies on the table, in a pair or a triple, which can be read in one way only."""
+    on = wanted(rng, rng.choice((T.PAIR, T.TRIPLE)), jokers=1)
+    by = Wanted(on.type, on.length)
+    return _turn(rng, on, near(rng, on, None), by=by, more=rng.randint(0, 2))
+
+
+def suited_turn(rng: Random, level: int) -> Position:
+    """A TPS on the table and another in hand."""
+    on = wanted(rng, T.STRAIGHT_FLUSH)
+    return _turn(rng, on, near(rng, on, None), by=on, more=rng.randint(0, 2))
+
+
+def two_turn(rng: Random, level: int) -> Position:
+    """A cù lũ or a tứ quý on the table and another in hand, one of them of 2s."""
+    on = wanted(rng, rng.choice((T.FULL_HOUSE, T.QUAD)))
+    first, second = rng.sample(("2", rng.choice("345TJQKA")), 2)
+    return _turn(rng, on, first, by=on, rank=second, more=rng.randint(0, 1))
+
+
 def _turn(
     rng: Random, on: Wanted, on_rank: str, *, by: Wanted, rank: str = "", jokers: int = 0, more: int = 0
 ) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from games.xep.checks.naive import (
     best,
     best_ways,
     bound,
+    bound_to_xep,
+    but_for_runs,
     from_khap,
     known,
     lying,
@@ -101,7 +103,27 @@ def check_can_win(proof: Proof, position: Position, house: House) -> bool:
     if not found:
         proof.next("win", holds=False, ty=ty, hand=zones["hand"])
         return False
+    if bound_to_xep(zones, ty):
+        return _won_or_xeped(proof, zones, found, ty, house)
     return won(proof, taken(proof, found, ty).zones, house)
+
+
+def _won_or_xeped(proof: Proof, zones: Zones, found: list[Way], ty: str, house: House) -> bool:
+    """A drawer bound to xệp: where the table lets him win otherwise, and where it does not (§3.2)."""
+    xeped = found[0].rule == "xep-forced"
+    if house["drawer_win_beats_xep"] == "on":
+        if not xeped and wins(*worth(found[0].zones, house)):
+            proof.next("xep-forced", holds=False, ty=ty)
+        return won(proof, taken(proof, found, ty).zones, house)
+    (best_free, _, lenh), free = best_ways(zones, ty, {**house, "drawer_win_beats_xep": "on"}, drawer=True)
+    if best_free and not wins(*worth(found[0].zones, house)):
+        facts = proof.take("xep-forced")
+        shown = [w for w in free if w.rule == facts["way"] and sorted(w.group) == sorted(facts["shown"])]
+        proof.must(bool(shown), "that way does not win so much")
+        proof.equal(facts, ty=ty, group=found[0].group, way=shown[0].rule, shown=shown[0].group, lenh=lenh)
+    else:
+        proof.next("xep-forced", ty=ty, group=found[0].group)
+    return won(proof, found[0].zones, house)
 
 
 def taken(proof: Proof, found: list[Way], ty: str) -> Way:
@@ -162,9 +184,28 @@ def check_may_eat(proof: Proof, position: Position, house: House) -> bool:
         more = {"before": before, "after": after} if ban == "anti_trash" else {}
         proof.next("eat", holds=False, ty=ty, used=used, **more)
         return False
+    _tied_step(proof, position)
     proof.next(found[0], cards=[*used, ty])
-    proof.next("eat", ty=ty, **({"used": used} if used else {}))
+    facts: dict[str, Any] = {"used": used} if used else {}
+    if used and house["anti_trash"] == "on" and _hangs_on_lock(hand, used, house):
+        before, after = rac_before_and_after(hand, used, house)
+        facts = {**facts, "before": before, "after": after}
+    proof.next("eat", ty=ty, **facts)
     return True
+
+
+def _tied_step(proof: Proof, position: Position) -> None:
+    """What leaves a player a choice who has two open tướng, one of them in a run."""
+    ty = position["ty"][0]
+    if but_for_runs(position, ty):
+        proof.next("claim-tuong", holds=False, ty=ty, open=position["open"])
+
+
+def _hangs_on_lock(hand: list[str], used: Any, house: House) -> bool:
+    """Whether an eat adds rác at some tables and none at others, by how khạp may be grouped."""
+    tables = [{**house, "khap_lock_group": lock} for lock in ("off", "on")]
+    counted = [rac_before_and_after(hand, used, table) for table in tables]
+    return len({after > before for before, after in counted}) == len(tables)
 
 
 def check_eats(proof: Proof, position: Position, house: House) -> list[list[str]]:
@@ -173,6 +214,8 @@ def check_eats(proof: Proof, position: Position, house: House) -> list[list[str]
         return []
     possible = list(mates(hand, ty))
     ways = [list(used) for used in possible if not banned(hand, used, house)]
+    if ways:
+        _tied_step(proof, position)
     facts = proof.take("eat", holds=bool(ways))
     shut = [list(used) for used in possible if banned(hand, used, house)]
     proof.equal(facts, ty=ty, hand=hand, ways=ways, banned=shut)

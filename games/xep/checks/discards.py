@@ -76,7 +76,11 @@ def check_is_ui(proof: Proof, position: Position, house: House) -> bool:
     free = [card for card in dict.fromkeys(hand) if _why_kept(hand, card, house) is None]
     rac = best(hand, house)[0]
     if free and (rac or house["ui"] == "no_legal_discard"):
-        proof.next("discard", hand=hand, cards=free)
+        # Chuột of four colours that are more than four go by a decision only, so other cards are shown where there are.
+        others = [card for card in free if card[0] != "P" or not _more_than_four(hand)]
+        if not others:
+            proof.next("discard-chuot", holds=False, cards=free)
+        proof.next("discard", hand=hand, cards=others or free)
         proof.next("ui", holds=False, rac=rac)
         return False
     if won_now(proof, zones, house):

@@ -127,6 +127,17 @@ def bound(zones: Zones, ty: str) -> str | None:
     return "claim-tuong" if sum(map(len, loose(zones, ty))) >= 2 else None
 
 
+def runs_with(zones: Zones, ty: str) -> int:
+    """How many open tướng-sĩ-tượng hold a card like the tỳ."""
+    return sum(1 for cards in zones["open"] if ty in cards and (known(cards) or ("", 0))[0] == "tst")
+
+
+def but_for_runs(zones: Zones, ty: str) -> bool:
+    """Whether a player has two open tướng like the tỳ and is bound by none of them, some being in a run (D11)."""
+    runs = runs_with(zones, ty) if ty[0] == "K" else 0
+    return bound(zones, ty) is None and runs > 0 and runs + sum(map(len, loose(zones, ty))) >= 2
+
+
 def bound_to_xep(zones: Zones, ty: str) -> bool:
     return zones["hand"].count(ty) >= 2 or [ty] * 3 in zones["down"]
 

@@ -12,9 +12,10 @@ from games.xep.checks.naive import (
     best_ways,
     bound,
     bound_to_xep,
+    but_for_runs,
     claimed,
-    known,
     pulled,
+    runs_with,
     xep_group,
 )
 from games.xep.checks.proof import Proof
@@ -72,7 +73,7 @@ def check_must_take(proof: Proof, position: Position, house: House) -> Answer:
         won = winning(zones, ty, house, drawer=name == drawer)
         if won:
             able[name] = won
-    willing = _willing(proof, able, wanting, house)
+    willing = _willing(proof, able, wanting, ty, house)
     obliged = [name for name, zones in table.items() if bound(zones, ty)]
     if willing:
         others = [name for name in obliged if name != willing[0]]
@@ -89,22 +90,32 @@ def check_must_take(proof: Proof, position: Position, house: House) -> Answer:
     return _without_a_win(proof, table, drawer, ty, obliged, house)
 
 
-def _willing(proof: Proof, able: Mapping[str, Won], wanting: list[str], house: House) -> list[str]:
-    declining = [name for name in able if name not in wanting]
-    if declining and house["phong_quan"] == "off":
-        proof.next("phong-quan", holds=False, players=declining)
+def _willing(proof: Proof, able: Mapping[str, Won], wanting: list[str], ty: str, house: House) -> list[str]:
+    """Who can win and wants to; those who decline matter when nobody before them wins."""
+    keen = [name for name in able if name in wanting]
+    first = list(able).index(keen[0]) if keen else len(able)
+    declining = list(able)[:first]
+    if house["phong_quan"] == "off":
+        if declining:
+            proof.next("phong-quan", holds=False, players=declining)
         return list(able)
     for name in declining:
-        proof.next("phong-quan", player=name, lenh=able[name][0])
-    return [name for name in able if name in wanting]
+        lenh = able[name][0]
+        if lenh > 20:
+            proof.next("claim-win", holds=False, player=name, ty=ty, lenh=lenh)
+        else:
+            proof.next("phong-quan", player=name, lenh=lenh)
+    return keen
 
 
 def _xep_first(proof: Proof, zones: Zones, drawer: str, ty: str, wanting: list[str], house: House) -> Answer:
-    won = winning(zones, ty, _free(house), drawer=True)
-    willing = _willing(proof, {drawer: won} if won else {}, wanting, house)
-    if won and willing and house["drawer_win_beats_xep"] == "on":
-        _win_step(proof, ty, won, player=drawer)
-        return {"player": drawer, "rule": "claim-win"}
+    if house["drawer_win_beats_xep"] == "on":
+        won = winning(zones, ty, house, drawer=True)
+        if won is None:
+            proof.next("claim-win", holds=False, player=drawer, ty=ty)
+        elif _willing(proof, {drawer: won}, wanting, ty, house):
+            _win_step(proof, ty, won, player=drawer)
+            return {"player": drawer, "rule": "claim-win"}
     proof.next("xep-forced", player=drawer, ty=ty, group=xep_group(zones, ty))
     return {"player": drawer, "rule": "xep-forced"}
 
@@ -120,9 +131,11 @@ def _without_a_win(
             return {"player": obliged[0], "rule": taken.rule}
     extension = pulled(table[drawer], ty)
     if extension:
-        proof.next("keo", player=drawer, ty=ty, group=extension.group)
+        unbound = [name for name, zones in table.items() if but_for_runs(zones, ty)]
+        more: dict[str, Any] = {"tied": unbound} if unbound else {}
+        proof.next("keo", player=drawer, ty=ty, group=extension.group, **more)
         return {"player": drawer, "rule": "keo"}
-    tied = [name for name, zones in table.items() if ty[0] == "K" and _has_run_with(zones, ty)]
+    tied = [name for name, zones in table.items() if ty[0] == "K" and runs_with(zones, ty)]
     tempted = [
         name
         for name, zones in table.items()
@@ -133,7 +146,3 @@ def _without_a_win(
         proof.next("eat", player=drawer, ty=ty)
         return {"player": drawer, "rule": "eat"}
     return {"player": None, "rule": None}
-
-
-def _has_run_with(zones: Zones, ty: str) -> bool:
-    return any(ty in cards and (known(cards) or ("", 0))[0] == "tst" for cards in zones["open"])
