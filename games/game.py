@@ -17,7 +17,7 @@ from games.decks import Deck
 from games.errors import InputError, Text, brief, no_field, refuse
 from games.flow import Flow
 from games.mistakes import Mistake
-from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle, Undealt, always
+from games.puzzle import PLAIN_TRIES, TRIES, Deal, Puzzle, Undealt
 from games.quarrel import Quarrel
 from games.query import Position, Query
 from games.rules import House, RuleBook, load_rulebook, weakest
@@ -195,8 +195,6 @@ class Game:
             )
 
         def deal(rng: Random, level: int, house: House) -> Position:
-            if not puzzle.turning.get(wanted, always)(house):
-                raise RuntimeError(f"under these house rules {query.key} never turns on {wanted}")
             for tried in range(TRIES):
                 make = plain_deal if tried < PLAIN_TRIES else puzzle.for_rule.get(wanted, plain_deal)
                 position = make(rng, level, house)

@@ -37,7 +37,6 @@ class Puzzle:
     `twin` gives a position's near miss, or Undealt where it has none; `first` deals for pairs where few plain positions
     have one. `for_rule` has deals that turn on a rule which the plain ones seldom touch. `asked` says whether a house
     leaves anything to ask (a table that counts no aces does not ask how they count); dealing works all the same.
-    `turning` says the same of a rule on which no verdict turns under some houses.
     """
 
     query: str
@@ -47,7 +46,6 @@ class Puzzle:
     first: Deal | None = None
     for_rule: Mapping[str, Deal] = field(default_factory=dict)
     asked: Callable[[House], bool] = always
-    turning: Mapping[str, Callable[[House], bool]] = field(default_factory=dict)
 
     def pair(self, rng: Random, level: int, house: House, *, first: Deal | None = None) -> tuple[Position, Position]:
         """A position (dealt by `first` where given) and its near miss: one card or one fact and the answer differ."""
