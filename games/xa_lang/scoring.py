@@ -133,11 +133,12 @@ def chains(events: Sequence[Event]) -> list[list[int]]:
     """The places of the chops and catches, those together that answer each other directly (§5.2).
 
     A forgotten call and a báo that failed are no plays, so a catch after them still answers the chop before them.
+    So it does where that chop was its player's last play, on a 2, and the others played on.
     """
     found: list[list[int]] = []
     before: Event | None = None
     for n, event in enumerate(events):
-        if event["kind"] in NO_PLAYS:
+        if event["kind"] in NO_PLAYS or _is_that_play(event, before):
             continue
         answers = before is not None and before["kind"] in CHAIN and event.get("from") == before["by"]
         if answers and event["kind"] in CAUGHT:
@@ -146,6 +147,13 @@ def chains(events: Sequence[Event]) -> list[list[int]]:
             found.append([n])
         before = event
     return found
+
+
+def _is_that_play(event: Event, before: Event | None) -> bool:
+    """Whether an event says that the chop or catch before it was its player's last play, on a 2 (§4.2)."""
+    if before is None or before["kind"] not in CHAIN:
+        return False
+    return bool(event["kind"] == "finish-two" and event["by"] == before["by"])
 
 
 def price(event: Event) -> int:

@@ -493,6 +493,39 @@ def test_a_quiz_of_the_class_is_taken_under_the_name_of_the_roster(lan: User) ->
     assert (sitting.member, sitting.name) == (member, "Nguyễn Văn An")
 
 
+def test_who_is_in_two_classes_does_a_quiz_for_each_that_was_given_it(lan: User) -> None:
+    one, two = make_class(lan, seats=("An",)), make_class(lan, "Lớp hai", seats=("Bé An",))
+    version = given_to(one, lan)
+    Assignment.objects.create(group=two, quiz=version.quiz)
+    client, first = enter(one, "An")
+    _client, second = enter(two, "Bé An", client)
+    door = f"/join/{code_of(version)}/"
+
+    doors = {}
+    for member in (first, second):
+        doors[member.pk] = next(
+            link for link in re.findall(r'href="([^"]+)"', client.get(f"/classes/{member.pk}/").text) if door in link
+        )
+    taken = {}
+    for member in (second, first):
+        fields = dict(re.findall(r'name="(class|k)" value="([^"]*)"', client.get(doors[member.pk]).text))
+        assert fields["class"] == str(member.group_id)
+        there = client.post(door, fields)
+        taken[member] = Sitting.objects.get(pk=there["Location"].split("/")[2])
+        assert client.post(door, fields)["Location"] == there["Location"]  # the same form sent twice
+    assert {member: (sitting.member, sitting.name) for member, sitting in taken.items()} == {
+        first: (first, "An"),
+        second: (second, "Bé An"),
+    }
+    finish(taken[second])
+    shown = {member: read(client.get(f"/classes/{member.pk}/").text) for member in taken}
+    assert "Làm tiếp" in shown[first]
+    assert "Xem kết quả" in shown[second]
+    assert str(taken[first].pk) in client.get(door).text  # by the code alone: where it was begun last
+    for strange in ("", "x", "00000000-0000-4000-8000-000000000000"):
+        assert str(taken[first].pk) in client.get(door, {"class": strange}).text
+
+
 # --- Nobody else's ---------------------------------------------------------------------------------
 
 

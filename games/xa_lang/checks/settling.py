@@ -60,20 +60,30 @@ def _check_cards(
             _move(chips, more_facts["player"], winner, more_facts["more"])
 
 
-def _next_play(events: Sequence[Event], n: int, step: int) -> int:
-    """The place of the next event, forwards or backwards, that a play brought about; calls and báo are only words."""
-    n += step
-    while 0 <= n < len(events) and events[n]["kind"] in ("ve-bo", "bao-failed"):
-        n += step
-    return n
+def _plays(events: Sequence[Event]) -> list[int]:
+    """The places of the plays: calls and báo are only words, and that a bomb used up a hand goes with the bomb."""
+    places: list[int] = []
+    for n, event in enumerate(events):
+        before = events[places[-1]] if places else {}
+        last = event["kind"] == "finish-two" and before.get("kind") in RULES and before.get("by") == event["by"]
+        if event["kind"] not in ("ve-bo", "bao-failed") and not last:
+            places.append(n)
+    return places
+
+
+def _beside(events: Sequence[Event], n: int, step: int) -> int | None:
+    """The place of the play before or after another; None where there is none."""
+    plays = _plays(events)
+    at = plays.index(n) + step
+    return plays[at] if 0 <= at < len(plays) else None
 
 
 def _answers(events: Sequence[Event], n: int) -> bool:
     """Whether an event is a catch from the one who made the chop or catch of the play just before it."""
-    if not 0 < n < len(events) or events[n]["kind"] not in ("catch-quad", "catch-sf"):
+    below = _beside(events, n, -1)
+    if below is None or events[n]["kind"] not in ("catch-quad", "catch-sf"):
         return False
-    below = _next_play(events, n, -1)
-    return below >= 0 and events[below]["kind"] in RULES and events[below]["by"] == events[n]["from"]
+    return events[below]["kind"] in RULES and events[below]["by"] == events[n]["from"]
 
 
 def _price(event: Event) -> int:

@@ -1,5 +1,7 @@
 """The door of a quiz: a code, its cover, a name. A class's code leads to that class's door."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -30,6 +32,8 @@ from tutor.models import Class, QuizVersion, Sitting
 from tutor.serving.devices import Device, current_device, keep_device
 from tutor.serving.htmx import HtmxRequest
 from tutor.serving.verdicts import View
+
+CLASS = "class"  # its name in a link and in a form: of whom several were given a quiz, who comes from which
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,8 +71,8 @@ def _listed(one: Sitting) -> View:
 def begin(request: HtmxRequest, code: str) -> HttpResponse:
     """The door of a class, or the cover of a quiz; who gives a name begins.
 
-    A browser, an account, a member has one sitting of a quiz. Who was invited by a link, or was here before, guesses
-    nothing and is never refused for what others typed.
+    A browser, an account, a member has one sitting of a quiz; who is in two classes has one for each. Who was invited
+    by a link, or was here before, guesses nothing and is never refused for what others typed.
     """
     letters = tidy(code)
     version = version_to_join(letters)
@@ -85,7 +89,8 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
     if code != version.quiz.code:
         return redirect(door_of(letters))
     student = student_of(request)
-    member = member_for(version.quiz, student.learner)
+    group_id = (request.POST.get(CLASS) or request.GET.get(CLASS, ""))[:40]
+    member = member_for(version.quiz, student.learner, group_id)
     user, device = learner_ref(request).user, student.device.named()
     learner, alone = student.learner if user else None, not (user or member)
     known = sittings.sitting_of(version, device="" if user else device.digest, learner=learner, member=member)
@@ -95,7 +100,7 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
             return _kept(redirect(door_of(code)), Device().named())
         error = "" if member or known else _name_error(name)
         if not error:
-            return _begin(request, version, name=member.name if member else name, device=device)
+            return _begin(request, version, name=member.name if member else name, device=device, group=group_id)
     context: View = {
         "quiz": quiz_words(that_counts(version.quiz, version.content)),
         "code": code,
@@ -125,17 +130,18 @@ def _kept(response: HttpResponse, device: Device) -> HttpResponse:
     return response
 
 
-def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Device) -> HttpResponse:
+def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Device, group: str) -> HttpResponse:
     """Begin, or go on where somebody has begun already."""
     ref = learner_ref(request)
-    member = member_for(version.quiz, ref.current() if ref.user or ref.token else None)
+    member = member_for(version.quiz, ref.current() if ref.user or ref.token else None, group)
     learner = member.learner if member else ref.ensure() if ref.user else None
     try:
         found = sittings.begin(
             version, name=name, device="" if ref.user else device.digest, learner=learner, member=member
         )
     except sittings.Closed:
-        return redirect(door_of(version.quiz.code or ""))  # its page says since when, or until when
+        door = door_of(version.quiz.code or "")  # its page says since when, or until when
+        return redirect(f"{door}&{urlencode({CLASS: group})}" if group else door)
     return _kept(redirect("taking:sitting", found.pk), device)
 
 

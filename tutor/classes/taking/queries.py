@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
@@ -70,12 +70,19 @@ def that_counts(quiz: Quiz, content: Mapping[str, Any]) -> dict[str, Any]:
     return {**content, "items": [item for item in content["items"] if item["id"] not in taken_back]}
 
 
-def member_for(quiz: Quiz, learner: Learner | None) -> Membership | None:
-    """Return as whose member of a class somebody takes a quiz that was assigned to it."""
+def member_for(quiz: Quiz, learner: Learner | None, group: str = "") -> Membership | None:
+    """Return as whose member of a class somebody takes a quiz that was assigned to it.
+
+    Of several classes it is the one he comes from (`group`, an id), or else the one where he began last.
+    """
     if learner is None:
         return None
     classes = Assignment.objects.filter(quiz=quiz).values("group")
-    return Membership.objects.filter(learner=learner, group__in=classes).order_by("created").first()
+    begun = Max("sittings__started_at", filter=Q(sittings__version__quiz=quiz))
+    found = Membership.objects.filter(learner=learner, group__in=classes).annotate(begun=begun)
+    members = list(found.order_by(F("begun").desc(nulls_last=True), "created"))
+    asked = (one for one in members if str(one.group_id) == group)
+    return next(asked, members[0] if members else None)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games import InputError
@@ -105,8 +106,13 @@ def _claimed(known: Sitting, member: Membership | None) -> Sitting:
 def sitting_of(
     version: QuizVersion, *, device: str = "", learner: Learner | None = None, member: Membership | None = None
 ) -> Sitting | None:
-    """Return the sitting that somebody has of this quiz, of whatever version: it goes on with the one it was served."""
+    """Return the sitting that somebody has of this quiz, of whatever version: it goes on with the one it was served.
+
+    What a member took for another class of his is none of this class.
+    """
     sittings = Sitting.objects.filter(version__quiz=version.quiz_id).select_related("version__quiz")
+    if member:
+        sittings = sittings.filter(Q(member=member) | Q(member=None))
     for key, value in (("member", member), ("learner", learner), ("device", device)):
         if value:
             found = sittings.filter(**{key: value}).order_by("-started_at").first()
