@@ -13,8 +13,8 @@ from games.verdict import Notebook, Silent
 from games.xa_lang.beating import by_jokers
 from games.xa_lang.legal import jokers_make_bombs
 from games.xa_lang.moves import Hand, Move, every_move
-from games.xa_lang.playing import is_on_two
-from games.xa_lang.readings import Cards, Reading, joker_is_two
+from games.xa_lang.playing import decided_by_two, is_on_two
+from games.xa_lang.readings import Cards, Reading
 from games.xa_lang.rules import R
 from games.xa_lang.threats import Opponents
 
@@ -180,13 +180,11 @@ def _resting(turning: list[str], cards: Cards = (), more: tuple[str, ...] = ()) 
 
 def _cite_last(note: Notebook, move: Move) -> None:
     """The last play, which the question takes as not beaten: it wins, but on a 2 only as this table lets it (§4.2)."""
-    reading, grade = move.reading, _grade(note, move.reading)
-    called = ("D10",) if "2" in reading.ranks and joker_is_two(move.cards, reading) else ()
+    cards, reading, grade = move.cards, move.reading, _grade(note, move.reading)
     if grade == 2:
-        mixed = ("D16",) if set(reading.ranks) != {"2"} else ()
-        resting = _resting([], move.cards, ("D5", *called, *mixed))
+        resting = _resting([], cards, decided_by_two(cards, [reading], "D5"))
         say = f"out-{note.option('finish_on_two')}"
-        note.cite(R.FINISH_ON_TWO, say=say, cards=move.cards, **reading.facts(), **resting)
+        note.cite(R.FINISH_ON_TWO, say=say, cards=cards, **reading.facts(), **resting)
     else:
-        resting = _resting([], move.cards, (*called, "D16") if grade else ())
-        note.cite(R.WIN, cards=move.cards, **reading.facts(), **resting)
+        resting = _resting([], cards, decided_by_two(cards, [reading]) if grade else ())
+        note.cite(R.WIN, cards=cards, **reading.facts(), **resting)

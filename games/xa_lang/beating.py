@@ -16,15 +16,23 @@ CHOPPED: Final = {"single": 1, "single_pair": 2, "single_pair_triple": 3}  # how
 BY_POKER: Final = (T.FULL_HOUSE, T.QUAD)
 RUNS: Final = (T.STRAIGHT, T.PAIR_RUN, T.STRAIGHT_FLUSH)
 LADDER: Final = {T.FULL_HOUSE: (T.STRAIGHT,), T.STRAIGHT_FLUSH: (T.STRAIGHT, T.FULL_HOUSE)}
+_SAID: Final = {  # how the lower, the equal and the higher of one type are told
+    R.CATCH: ("lower", "equal", "higher"),
+    R.SAME_TYPE: ("fails", "equal", "holds"),
+    R.FULL_HOUSE_TIE: ("lower", "fails", "holds"),
+}
 
 
 class Outcome(NamedTuple):
-    """Whether one reading beats the table, the rule that says so and how it is put."""
+    """Whether one reading beats the table, the rule that says so and how it is put, where not as holding or failing."""
 
     holds: bool
     rule: R
-    say: str
+    say: str = ""
     decisions: tuple[str, ...] = ()
+
+
+NO_CHOP: Final = Outcome(False, R.CHOP, decisions=("D2",))  # a bomb upon too many 2s
 
 
 def poker_order(note: Notebook, *ranks: str) -> str:
@@ -43,12 +51,10 @@ def order_of(note: Notebook, one: Reading, other: Reading) -> int:
 
 
 def highest(note: Notebook, found: Iterable[Reading]) -> Reading:
-    """The highest of some readings of one type; of cù lũ with equal triples the one with the highest pair."""
+    """The highest of some readings of one type; two jokers may be any pair of a cù lũ, then no other has its triple."""
     best, *others = found
     for one in others:
-        above = order_of(note, one, best)
-        # Two jokers may be any pair; as triples are then never equal, its own order is enough.
-        if above > 0 or (above == 0 and POKER["lowest"].find(one.pair) > POKER["lowest"].find(best.pair)):
+        if order_of(note, one, best) > 0:
             best = one
     return best
 
@@ -90,18 +96,12 @@ def compare(note: Notebook, table: Reading, play: Reading) -> Outcome:
 
 
 def _same_type(note: Notebook, table: Reading, play: Reading) -> Outcome:
-    above = order_of(note, play, table)
-    if play.is_bomb:
-        say = "higher" if above > 0 else "equal" if above == 0 else "lower"
-        return Outcome(above > 0, R.CATCH, say, ("D9",) if above == 0 else ())
-    if above == 0 and play.type == T.FULL_HOUSE:
-        pairs = pair_order(note, play, table)
-        if pairs == 0:
-            return Outcome(False, R.FULL_HOUSE_TIE, "fails", ("D9",))
-        return Outcome(pairs > 0, R.FULL_HOUSE_TIE, "holds" if pairs > 0 else "lower", ("D9",))
-    if above == 0:
-        return Outcome(False, R.SAME_TYPE, "equal", ("D9",))
-    return Outcome(above > 0, R.SAME_TYPE, "holds" if above > 0 else "fails")
+    above, rule = order_of(note, play, table), R.CATCH if play.is_bomb else R.SAME_TYPE
+    decisions = () if above else ("D9",)
+    if decisions and play.type == T.FULL_HOUSE:
+        above, rule = pair_order(note, play, table), R.FULL_HOUSE_TIE
+    lower, equal, higher = _SAID[rule]
+    return Outcome(above > 0, rule, higher if above > 0 else lower if above else equal, decisions)
 
 
 def _bomb(note: Notebook, table: Reading, play: Reading) -> Outcome:
@@ -109,14 +109,18 @@ def _bomb(note: Notebook, table: Reading, play: Reading) -> Outcome:
     if table.is_bomb:
         over = play.type == T.STRAIGHT_FLUSH
         return Outcome(over, R.CATCH, "over-quad" if over else "under-flush")
-    twos = is_twos(table)
-    if twos and (table.length == 1 or table.length <= CHOPPED[str(note.option("chop_scope"))]):
-        return Outcome(True, R.CHOP, "holds", ("D2",) if table.length > 1 else ())
+    if can_be_chopped(note, table):
+        return Outcome(True, R.CHOP, decisions=("D2",) if table.length > 1 else ())
     if note.option("bombs_beat_all") == "on":
         return Outcome(True, R.CATCH, "all", ("D1",))
     if table.length == 5 and table.type in LADDER.get(play.type, ()) and note.option("five_card_ladder") == "on":
         return Outcome(True, R.CATCH, "ladder", ("D1",))
-    return Outcome(False, R.CHOP if twos else R.CATCH, "fails", ("D2",) if twos else ("D1",))
+    return NO_CHOP if is_twos(table) else Outcome(False, R.CATCH, decisions=("D1",))
+
+
+def can_be_chopped(note: Notebook, table: Reading) -> bool:
+    """Whether a bomb chops what lies there: a 2, or as many 2s as this table lets it (§3.2)."""
+    return is_twos(table) and (table.length == 1 or table.length <= CHOPPED[str(note.option("chop_scope"))])
 
 
 def cite_side(note: Notebook, side: str, play: Play, reading: Reading) -> None:
@@ -232,8 +236,8 @@ def _cite_order_of_runs(note: Notebook, on: Reading, by: Reading) -> None:
         note.cite(R.RUNS, type=on.type.value, table=list(on.ranks), play=list(by.ranks))
 
 
-def beaten_by(note: Notebook, table: Play, play: Play, readings: list[Reading]) -> Reading | None:
-    """The first of some readings of a play that beats the table, cited; else None, with why they do not.
+def beaten_by(note: Notebook, table: Play, play: Play, readings: list[Reading]) -> bool:
+    """Whether one of some readings of a play beats the table: the first that does is cited, else why they do not.
 
     That another type does not beat goes without saying where one of the readings comes nearer.
     """
@@ -246,7 +250,7 @@ def beaten_by(note: Notebook, table: Play, play: Play, readings: list[Reading]) 
         cite_side(note, "play", play, one)
         hangs = not found.holds and _could_win(on, [other for other in readings if other.type == one.type])
         cite_outcome(note, found, table, play, on=on, by=one, order=False if told else hangs or None)
-    return winning[0][0] if winning else None
+    return bool(winning)
 
 
 def cite_shut_bombs(note: Notebook, play: Play) -> None:
@@ -261,12 +265,10 @@ def cite_shut_bombs(note: Notebook, play: Play) -> None:
 def goes_round_the_ace(cards: Sequence[Card]) -> bool:
     """Whether cards without a joker would be a straight or a pair-run if K-A-2 were consecutive (§2.1)."""
     counts = Counter(made.rank for made in cards)
-    size, times = len(counts), set(counts.values())
-    if any(made.is_joker for made in cards) or times not in ({1}, {2}) or size < (3 if times == {1} else 2):
+    if any(made.is_joker for made in cards) or set(counts.values()) not in ({1}, {2}):
         return False
-    circle = 2 * RUN[:13]
-    round_windows = (circle[n : n + size] for n in range(13 - size + 2, 13))
-    return any(set(window) == set(counts) for window in round_windows)
+    lacking = "".join(rank for rank in GROUP if rank not in counts)
+    return counts.keys() >= {"K", "A", "2"} and lacking != "" and lacking in RUN
 
 
 def cite_nothing(note: Notebook, play: Play) -> None:
@@ -292,6 +294,6 @@ def beats(note: Notebook, *, table: Play, play: Play) -> bool:
         cite_nothing(note, play)
         return False
     found = beaten_by(note, table, play, readings)
-    if found is None:
+    if not found:
         cite_shut_bombs(note, play)
-    return found is not None
+    return found

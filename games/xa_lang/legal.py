@@ -63,9 +63,7 @@ def moves_upon(note: Notebook, hand: Hand, on: Reading | None) -> Iterator[Move]
 
 
 def _ranks(note: Notebook, on: Reading, type_: T, length: int) -> list[str]:
-    """The ranks of a type that beat the table; upon another type all of them do or none."""
-    if (type_, length) != (on.type, on.length):
-        return list(RANKS) if compare(note, on, Reading(type_, RANKS[0], length)).holds else []
+    """The ranks of a type that beat the table."""
     return [rank for rank in RANKS if compare(note, on, Reading(type_, rank, length)).holds]
 
 
@@ -73,24 +71,25 @@ def _of_type(note: Notebook, hand: Hand, on: Reading, type_: T) -> Iterator[Move
     """The plays of one type that beat the table."""
     if type_ == T.FULL_HOUSE:
         # Equal triples may still win by their pairs.
-        ranks = {*_ranks(note, on, type_, 5), *(on.rank if on.type == type_ else "")}
+        ranks = {*_ranks(note, on, type_, 5), on.rank}
         found = full_houses(hand, [rank for rank in RANKS if rank in ranks])
         yield from (move for move in found if move.rank != on.rank or compare(note, on, move.reading).holds)
         return
-    yield from _of_ranks(hand, type_, on.length, _ranks(note, on, type_, on.length))
+    yield from _of_ranks(note, hand, type_, on.length, _ranks(note, on, type_, on.length))
 
 
-def _of_ranks(hand: Hand, type_: T, length: int, ranks: Iterable[str], *, jokers: bool = True) -> Iterator[Move]:
-    """The plays of a type, length and some ranks; `jokers` says whether a bomb may have one."""
+def _of_ranks(note: Notebook, hand: Hand, type_: T, length: int, ranks: Iterable[str]) -> Iterator[Move]:
+    """The plays of a type, length and some ranks; a bomb has a joker only where the table lets it (§2.5)."""
     if type_ == T.STRAIGHT:
         return straights(hand, type_, length, ranks)
     if type_ == T.PAIR_RUN:
         return pair_runs(hand, length, ranks)
     if type_ == T.FULL_HOUSE:
         return full_houses(hand, ranks)
+    jokers = type_ not in BOMBS or jokers_make_bombs(note, hand)
     if type_ == T.STRAIGHT_FLUSH:
         return straight_flushes(hand, ranks, jokers=jokers)
-    return of_a_kind(hand, type_, _COUNT[type_], ranks, jokers=jokers or type_ not in BOMBS)
+    return of_a_kind(hand, type_, _COUNT[type_], ranks, jokers=jokers)
 
 
 def split_last(note: Notebook, hand: Hand, found: Iterable[Move]) -> tuple[list[Move], list[Move]]:
@@ -180,12 +179,11 @@ def _compares_two(note: Notebook, hand: Hand, on: Reading) -> bool:
     """Whether the place of 2 in cù lũ and tứ quý tells a play of the hand from the table (§2.3)."""
     if on.type not in BY_POKER:
         return False
-    jokers = on.type not in BOMBS or jokers_make_bombs(note, hand)
     ranks = [rank for rank in RANKS if rank != on.rank] if on.rank == "2" else ["2"]
-    if any(_of_ranks(hand, on.type, on.length, ranks, jokers=jokers)):
+    if any(_of_ranks(note, hand, on.type, on.length, ranks)):
         return True
-    tied = full_houses(hand, [on.rank]) if on.type == T.FULL_HOUSE else ()
-    pairs = {move.reading.pair for move in tied}
+    # Upon a tứ quý nobody has three of its rank.
+    pairs = {move.reading.pair for move in full_houses(hand, [on.rank])}
     hang = pairs - {on.pair} if on.pair == "2" else pairs & {"2"}
     return bool(hang) and note.option("fullhouse_pair_tiebreak") == "on"
 
@@ -203,8 +201,7 @@ def _cite_last_twos(note: Notebook, hand: Hand, right: list[Move]) -> None:
 
 def _cite_equal(note: Notebook, hand: Hand, table: Play, on: Reading) -> None:
     """That a play of the hand is only equal to the table, of cù lũ by the triple, and does not beat it (§2.2, §3.1)."""
-    jokers = on.type not in BOMBS or jokers_make_bombs(note, hand)
-    equal = _of_ranks(hand, on.type, on.length, [on.rank], jokers=jokers)
+    equal = _of_ranks(note, hand, on.type, on.length, [on.rank])
     vain = next((found for move in equal if not (found := compare(note, on, move.reading)).holds), None)
     if vain is None:
         return

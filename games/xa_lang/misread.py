@@ -90,7 +90,7 @@ def nearly(position: Position, house: House) -> Listed:
     """Pairs apart, and ranks with a gap, are taken for a run."""
     found, held = _right(position, house), _natural(position)
     count = len(position["cards"])
-    if found or play_held(position).jokers or not held:
+    if found or play_held(position).has_joker or not held:
         return found
     top = max(held, key=RUN[1:].index)
     if set(held.values()) == {2} and count >= 4:

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from games.cards import RANKS, SUITS, Card
-from games.xa_lang.readings import LONGEST, RUN, Cards, Reading, windows
+from games.xa_lang.readings import RUN, Cards, Reading, windows
 from games.xa_lang.rules import T
 
 
@@ -50,12 +50,9 @@ class Hand:
 
     def of_rank(self, rank: str, count: int, jokers: int) -> list[Cards]:
         """Every way to take so many cards of a rank, so many of them jokers."""
-        natural = count - jokers
-        if natural < 0 or len(self.by_rank[rank]) < natural or jokers > len(self.jokers):
+        if jokers > count:
             return []
-        if natural == count:
-            return list(combinations(self.by_rank[rank], count))
-        return [(*taken, *self.jokers[:jokers]) for taken in combinations(self.by_rank[rank], natural)]
+        return [(*taken, *self.jokers[:jokers]) for taken in combinations(self.by_rank[rank], count - jokers)]
 
 
 def of_a_kind(hand: Hand, type_: T, count: int, ranks: Iterable[str], *, jokers: bool = True) -> Iterator[Move]:
@@ -99,14 +96,14 @@ def straights(hand: Hand, type_: T, length: int, tops: Iterable[str]) -> Iterato
                 yield Move(taken, type_, window[-1])
 
 
-def straight_flushes(hand: Hand, tops: Iterable[str], *, jokers: bool = True) -> Iterator[Move]:
+def straight_flushes(hand: Hand, tops: Iterable[str], *, jokers: bool) -> Iterator[Move]:
     """TPS that end in the given ranks; a set that two suits could make stands once, as it holds three natural cards."""
     wanted, wild = set(tops), hand.jokers if jokers else ()
     for suit in SUITS:
-        held = {made.rank: [made] for made in hand.natural if made.suit == suit}
+        held = {rank: [made for made in some if made.suit == suit] for rank, some in hand.by_rank.items()}
         for window in windows(5):
             if window[-1] in wanted:
-                for taken in _fill_run([held.get(rank, []) for rank in window], wild):
+                for taken in _fill_run([held[rank] for rank in window], wild):
                     yield Move(taken, T.STRAIGHT_FLUSH, window[-1])
 
 
@@ -148,21 +145,6 @@ def _pair_run(hand: Hand, window: str, spread: Sequence[int]) -> Iterator[Move]:
         yield Move(tuple(made for pair in chosen for made in pair) + jokers, T.PAIR_RUN, window[-1])
 
 
-def longest_run(hand: Hand) -> int:
-    """The most consecutive ranks that the hand can have in a run, jokers included."""
-    best = 0
-    for low in range(LONGEST):
-        wild, count = len(hand.jokers), 0
-        for rank in RUN[low : low + LONGEST]:
-            wild -= not hand.by_rank[rank]
-            if wild < 0:
-                break
-            count += 1
-        best = max(best, count)
-    # Jokers left over lengthen a run downwards, which a lower start has counted already.
-    return best
-
-
 def every_move(hand: Hand, *, bombs_with_jokers: bool) -> Iterator[Move]:
     """Every play of the hand as a leader may make it."""
     yield from of_a_kind(hand, T.SINGLE, 1, RANKS)
@@ -170,7 +152,7 @@ def every_move(hand: Hand, *, bombs_with_jokers: bool) -> Iterator[Move]:
     yield from of_a_kind(hand, T.TRIPLE, 3, RANKS)
     for pairs in range(2, len(hand) // 2 + 1):
         yield from pair_runs(hand, 2 * pairs, RUN)
-    for length in range(3, longest_run(hand) + 1):
+    for length in range(3, len(hand) + 1):
         yield from straights(hand, T.STRAIGHT, length, RUN)
     yield from full_houses(hand, RANKS)
     yield from bombs(hand, bombs_with_jokers=bombs_with_jokers)

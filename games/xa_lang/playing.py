@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from games.verdict import Notebook
 from games.xa_lang.beating import (
-    Outcome,
+    NO_CHOP,
     beaten_by,
     best_of_each_type,
     by_jokers,
+    can_be_chopped,
     cite_joker,
     cite_nothing,
     cite_outcome,
@@ -23,7 +24,7 @@ from games.xa_lang.beating import (
     types_of,
 )
 from games.xa_lang.readings import Cards, Play, Reading, joker_is_two, readings_of
-from games.xa_lang.rules import R, T
+from games.xa_lang.rules import R
 
 
 def is_on_two(note: Notebook, reading: Reading) -> bool:
@@ -154,14 +155,13 @@ def _cite_no_chop(note: Notebook, table: Play, play: Play, on: Reading, readings
     """Why a bomb does not chop the 2s that lie there: they are several (D2), or a joker would have to be in it."""
     if not is_twos(on):
         return
-    found = compare(note, on, Reading(T.QUAD, "A", 4))
-    if found.holds and found.rule == R.CHOP:
+    if can_be_chopped(note, on):
         cite_shut_bombs(note, play)
         return
     for one in [one for one in best_of_each_type(note, readings) if one.is_bomb]:
         cite_table(note, table, on)
         cite_side(note, "play", play, one)
-        cite_outcome(note, Outcome(False, R.CHOP, "fails", ("D2",)), table, play, on=on, by=one)
+        cite_outcome(note, NO_CHOP, table, play, on=on, by=one)
 
 
 def _fitting(note: Notebook, table: Play, readings: list[Reading], *, last: bool) -> list[Reading]:
@@ -190,7 +190,7 @@ def _answer(
     # Another reading might end the hand, but only one with a 2 beats the table.
     forced = bool(finishing(note, readings))
     if forced:
-        beaten_by(note, table, play, fitting[:1])
+        beaten_by(note, table, play, fitting)
     else:
         _cite_own_joker(note, play, fitting[0], ends=False)
     cite_no_finish(note, play, fitting, "forced" if forced else _why_on_two(note, play))

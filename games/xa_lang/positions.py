@@ -89,12 +89,11 @@ def _check_table(table: Play, reader: Reader) -> None:
     if not types:
         reader.bad_value("table", vi="một bộ đánh được", en="a combination")
     elif len(types) > 1 and T.STRAIGHT_FLUSH not in types:
-        listed = ", ".join(types)
         reader.fault(
             "missing-field",
             "table.as",
-            vi=f"Thiếu table.as: bộ trên bàn có thể là {listed}.",
-            en=f"table.as is missing: the table may be {listed}.",
+            vi=f"Thiếu table.as: bộ trên bàn có thể là {', '.join(types)}.",
+            en=f"table.as is missing: the table may be {', '.join(types)}.",
         )
 
 
@@ -105,12 +104,11 @@ def check_score(position: Position, reader: Reader) -> None:
         reader.bad_value("winner", vi="một người không còn lá nào", en="a player who has no cards left")
     everybody = seats(winner, left, events)
     if not 2 <= len(everybody) <= 4:
-        count = len(everybody)
         reader.fault(
             "wrong-count",
             "left",
-            vi=f"left: cả bàn cần 2–4 người, đang có {count}.",
-            en=f"left: expected 2–4 players in all, got {count}.",
+            vi=f"left: cả bàn cần 2–4 người, đang có {len(everybody)}.",
+            en=f"left: expected 2–4 players in all, got {len(everybody)}.",
         )
     for n, event in enumerate(events):
         with suppress(Untold):

@@ -88,7 +88,7 @@ class Held(NamedTuple):
 
     shown: tuple[tuple[str, str], ...]  # rank and suit
     free: int
-    jokers: int
+    has_joker: bool
 
     @property
     def size(self) -> int:
@@ -97,18 +97,17 @@ class Held(NamedTuple):
 
 def held(cards: Sequence[Card], declared: Mapping[str, Cards]) -> Held:
     """The cards with their declared jokers in the place of what they stand for (§2.5)."""
-    shown, free, jokers = [], 0, 0
+    shown, free = [], 0
     for made in cards:
         if not made.is_joker:
             shown.append((made.rank, made.suit))
             continue
-        jokers += 1
         if made.code in declared:
             stands_for = declared[made.code][0]
             shown.append((stands_for.rank, stands_for.suit))
         else:
             free += 1
-    return Held(tuple(shown), free, jokers)
+    return Held(tuple(shown), free, any(made.is_joker for made in cards))
 
 
 def every_reading(cards: Held) -> Iterator[Reading]:
@@ -153,7 +152,7 @@ def _runs(cards: Held, counts: Counter[str]) -> Iterator[Reading]:
 def allowed(note: Notebook, cards: Held, found: Iterable[Reading]) -> list[Reading]:
     """The readings this table allows: with `joker_in_bombs = off` no joker makes a tứ quý or a TPS (§2.5)."""
     listed = list(found)
-    if cards.jokers and any(one.is_bomb for one in listed) and note.option("joker_in_bombs") == "off":
+    if cards.has_joker and any(one.is_bomb for one in listed) and note.option("joker_in_bombs") == "off":
         return [one for one in listed if not one.is_bomb]
     return listed
 

@@ -202,8 +202,8 @@ def _pay_bao(note: Notebook, event: Event, chips: Chips) -> None:
     by, others = event["by"], [name for name in chips if name != event["by"]]
     won = event["kind"] == "bao"
     each = BAO_WON if won else BAO_LOST
-    say, decision = ("holds", "D7") if won else ("fails", "D6")
-    note.cite(R.BAO_PAY, holds=won, say=say, basis="default", decisions=(decision,), by=by, others=others, each=each)
+    decisions = ("D7",) if won else ("D6",)
+    note.cite(R.BAO_PAY, holds=won, basis="default", decisions=decisions, by=by, others=others, each=each)
     for name in others:
         _pay(chips, name if won else by, by if won else name, each)
 

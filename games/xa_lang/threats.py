@@ -55,7 +55,7 @@ class Holding:
         pairs = {rank: self.missing(rank, 2) for rank in RANKS}
         for triple in RANKS:
             left = self.jokers - self.missing(triple, 3)
-            for pair, missing in pairs.items() if left >= 0 else ():
+            for pair, missing in pairs.items():
                 if pair != triple and missing <= left:
                     yield Reading(T.FULL_HOUSE, triple, 5, pair)
 

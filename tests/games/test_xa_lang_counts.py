@@ -1,4 +1,7 @@
-"""Exact facts of Xả láng: how many sets of up to five cards, with no, one or two jokers, can be each combination."""
+"""Exact facts of Xả láng: how many sets of up to five cards, with no, one or two jokers, can be each combination.
+
+And what counts of cards that are not known, what they can be called, and how many 2s a last play has.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,11 @@ import pytest
 
 from games import get_game
 from games.cards import CARDS, RANKS, Card
+from games.query import Sight
 from games.verdict import Silent
 from games.xa_lang.combos import combo
+from games.xa_lang.positions import PLAY
+from games.xa_lang.readings import needed, possible_readings
 
 GAME = get_game("xa-lang")
 TABLE = tomllib.loads((GAME.folder / "counts.toml").read_text(encoding="utf-8"))["combination"]
@@ -93,3 +99,103 @@ def test_jokers_fill_what_is_missing_as_worked_out_by_hand() -> None:
     assert counted(4, 1)["quad"] == 13 * 4 * 2
     assert counted(4, 2)["quad"] == 13 * 6
     assert counted(5, 1)["full-house"] == 2 * (comb(13, 2) * 36 + 13 * 4 * 48)
+
+
+# ---------------------------------------------------------------- what counts of cards that are not known
+
+
+def unknown(count: int, *known: str) -> dict[str, Any]:
+    """A play of so many cards, of which some are known."""
+    return {"cards": [*known, *["?"] * (count - len(known))]}
+
+
+CALLED = {"cards": ["RJ"], "jokers": {"RJ": ["?"]}}  # what a joker stands for has a suit
+SEEN: list[tuple[str, dict[str, Any], Sight]] = [
+    # Suits count of five cards that may be a TPS, and of a joker that is called a card (§2.4, §2.5).
+    ("may-finish", {"play": unknown(4, "3s")}, "ranks"),
+    ("may-finish", {"play": unknown(5, "3s", "4s")}, "cards"),
+    ("may-finish", {"play": unknown(5)}, "cards"),
+    ("may-finish", {"play": unknown(5, "3s", "RJ", "4s")}, "cards"),
+    ("may-finish", {"play": unknown(5, "3s", "4h")}, "ranks"),
+    ("may-finish", {"play": unknown(6, "3s")}, "ranks"),
+    ("may-finish", {"play": CALLED}, "cards"),
+    ("combo", unknown(4, "3s"), "ranks"),
+    ("combo", unknown(5, "3s"), "cards"),
+    ("combo", unknown(5, "3s", "4h"), "ranks"),
+    # As many cards as lie there, or a bomb's, can beat them (§3.1–§3.3); of others it does not matter which they are.
+    ("beats", {"table": unknown(3), "play": unknown(3)}, "ranks"),
+    ("beats", {"table": unknown(3), "play": unknown(2)}, "nothing"),
+    ("beats", {"table": unknown(2), "play": unknown(3)}, "nothing"),
+    ("beats", {"table": unknown(1), "play": unknown(4)}, "ranks"),
+    ("beats", {"table": unknown(1), "play": unknown(5)}, "cards"),
+    ("beats", {"table": unknown(5), "play": unknown(4)}, "cards"),
+    ("beats", {"table": unknown(5), "play": unknown(6)}, "nothing"),
+    ("beats", {"table": unknown(6), "play": unknown(6)}, "ranks"),
+    ("beats", {"table": unknown(5, "3s", "4h"), "play": unknown(5, "5s", "6h")}, "ranks"),
+    ("beats", {"table": CALLED, "play": unknown(1)}, "cards"),
+    ("beats", {"table": unknown(1), "play": CALLED}, "cards"),
+    # The cards of a play have to be in the hand (§1.1), so there they count whole.
+    ("may-play", {"hand": ["?"] * 3, "table": unknown(3), "play": unknown(3)}, "cards"),
+    ("may-play", {"hand": ["?"] * 3, "table": unknown(2), "play": unknown(3)}, "nothing"),
+    ("may-play", {"hand": ["?"] * 2, "table": unknown(3), "play": unknown(3)}, "nothing"),
+    ("may-play", {"hand": ["?"] * 4, "table": unknown(2), "play": unknown(4)}, "cards"),
+    ("may-play", {"hand": ["?"] * 5, "table": unknown(2), "play": unknown(5)}, "cards"),
+    ("may-play", {"hand": ["?"] * 3, "table": None, "play": unknown(2)}, "cards"),
+    ("may-play", {"hand": ["?"] * 3, "table": None, "play": unknown(4)}, "nothing"),
+    # A hand with fewer cards than lie there, and than a bomb has, has no play; with fewer than five none is a TPS.
+    ("legal-plays", {"hand": ["?"] * 3, "table": unknown(3)}, "ranks"),
+    ("legal-plays", {"hand": ["?"] * 2, "table": unknown(3)}, "nothing"),
+    ("legal-plays", {"hand": ["?"] * 3, "table": unknown(6)}, "nothing"),
+    ("legal-plays", {"hand": ["?"] * 4, "table": unknown(6)}, "ranks"),
+    ("legal-plays", {"hand": ["?"] * 4, "table": unknown(5)}, "cards"),
+    ("legal-plays", {"hand": ["?"] * 5, "table": unknown(6)}, "cards"),
+    ("legal-plays", {"hand": ["?"] * 3, "table": CALLED}, "cards"),
+    ("legal-plays", {"hand": ["?"] * 4, "table": None}, "ranks"),
+    ("legal-plays", {"hand": ["?"] * 5, "table": None}, "cards"),
+]
+
+
+def test_what_counts_of_cards_that_are_not_known() -> None:
+    for query, partial, expected in SEEN:
+        sight = GAME.query(query).sight
+        assert sight
+        assert sight(partial, ()) == expected, (query, partial)
+
+
+CALLABLE: list[tuple[dict[str, Any], list[str] | None]] = [
+    ({"cards": "7s 7h"}, []),
+    ({"cards": "7s 9h"}, []),
+    ({"cards": "RJ"}, []),
+    ({"cards": "4s 5h RJ"}, []),
+    ({"cards": "3s RJ BJ"}, ["triple", "straight"]),
+    ({"cards": "3s 4s 5s 6s 7s"}, ["straight", "straight-flush"]),
+    ({"cards": "4s 5h RJ BJ"}, ["pair-run", "straight"]),
+    ({"cards": ["7s", "?"]}, None),
+    ({}, None),
+]
+
+
+def test_only_cards_that_are_several_combinations_are_called_one() -> None:
+    meant = next(part.meant for part in PLAY.parts if part.key == "as")
+    assert meant
+    for parts, types in CALLABLE:
+        assert meant(parts) == types, parts
+
+
+def test_every_2_of_a_last_play_is_counted() -> None:
+    twos = {"2s": 1, "2s 2h": 2, "2s 2h 2d": 3, "2s 2h 2d 2c": 4, "2s RJ": 2, "As 2h 3d": 1, "As Ah 2s 2h": 2}
+    twos |= {"2s 2h 2d Ks Kh": 3, "2s 2h Kd Ks Kh": 2, "3s 3h": 0, "3s 3h 4s 4h": 0}
+    assert {held: needed(possible_readings(GAME.read("combo", {"cards": held}))[0])["2"] for held in twos} == twos
+
+
+def test_the_other_joker_is_as_right_where_one_alone_is_played() -> None:
+    query, house = GAME.query("legal-plays"), GAME.house()
+    position = GAME.read("legal-plays", {"hand": "3s 3h RJ BJ 8c", "table": "9s 9h"})
+    listed = [{"cards": "RJ BJ", "type": "pair", "rank": rank} for rank in "TJQKA2"]
+    for given in (listed, listed[::-1]):
+        assert query.right(position, house, query.read_answer(given, GAME.deck))
+    position = GAME.read("legal-plays", {"hand": "3s RJ BJ 8c", "table": "As"})
+    for joker in ("RJ", "BJ"):
+        assert query.right(
+            position, house, query.read_answer([{"cards": joker, "type": "single", "rank": "2"}], GAME.deck)
+        )

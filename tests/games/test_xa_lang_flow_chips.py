@@ -200,6 +200,15 @@ def test_a_báo_that_goes_out_on_a_two_without_winning_is_neither_paid_nor_faile
     assert settled(after(table, "1 play 3s 3h")) == [-20, 30, -10]
 
 
+def scored(over: Table) -> list[int]:
+    """What the query says of the ledger of a deal, in seat order."""
+    seen, game = over.view(None), get_game("xa-lang")
+    left = {name: held for name, held in seen["left"].items() if name != seen["winner"]}
+    position = {"winner": seen["winner"], "left": left, "events": seen["events"]}
+    answer = game.judge("score", game.read("score", plain(position)), over.house).answer
+    return [answer[name] for name in seen["players"]]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_settlement_is_the_answer_of_the_query_about_the_deals_ledger(seed: int) -> None:
     game, rng = get_game("xa-lang"), Random(seed)
@@ -228,8 +237,21 @@ def test_a_ledger_with_a_call_caught_within_a_chain_comes_to_what_the_deal_paid(
     table = after(table, "0 play 2s", "1 play 9s 9h 9d 9c", "2 pass", "0 catch-ve-bo 1", "3 play 3d 4d 5d 6d 7d")
     over = after(table, "0 pass", "1 pass", "3 play 5s 5h")
     assert [line.kind for line in over.lines] == ["chop", "ve-bo", "catch-quad"]
-    assert settled(over) == expected
-    seen, game = over.view(None), get_game("xa-lang")
-    left = {name: held for name, held in seen["left"].items() if name != seen["winner"]}
-    position = {"winner": seen["winner"], "left": left, "events": seen["events"]}
-    assert game.judge("score", game.read("score", plain(position)), over.house).answer == seen["settlement"]
+    assert settled(over) == expected == scored(over)
+
+
+@pytest.mark.parametrize(
+    ("how", "expected"),
+    [
+        ("separate", [-50 - 20, 50 - 200 - 20, 200 + 20 + 20]),
+        ("last_pays_all", [-20, -250 - 20, 250 + 20 + 20]),
+        ("doubling", [-50 - 20, 50 - 400 - 20, 400 + 20 + 20]),
+    ],
+)
+def test_a_chop_that_is_somebodys_last_play_and_is_caught_is_one_chain(how: str, expected: list[int]) -> None:
+    """Bình chops An's 2 with A-2-3-4-5, which is his last play and loses; Chi catches it and goes out."""
+    hands = "2s 3s 3c", "Ah 2h 3h 4h 5h", "3d 4d 5d 6d 7d 5s 5c"
+    table = after(ending(*hands, chop_chain=how, finish_on_two="loses"), "0 play 2s", "1 play Ah 2h 3h 4h 5h")
+    over = after(table, "2 play 3d 4d 5d 6d 7d", "0 pass", "2 play 5s 5c")
+    assert [line.kind for line in over.lines] == ["chop", "finish-two", "catch-sf"]
+    assert settled(over) == expected == scored(over)

@@ -181,11 +181,13 @@ def _two_tells(hand: Sequence[str], on: Template, house: House) -> bool:
 def _check_let_end(proof: Proof, hand: Sequence[str], right: set[Named], order: list[str], house: House) -> None:
     """For each type in which the whole hand may be played with a 2 in it: that this table lets it."""
     whole = tuple(sorted(hand))
-    with_two = {
-        (t.type, t.rank): t
+    ways = [
+        t
         for cards, t in laid_out(hand, bombs_with_jokers=house["joker_in_bombs"] == "on")
-        if cards == whole and "2" in t.ranks and (cards, t.type, t.rank) in right
-    }
+        if cards == whole and (cards, t.type, t.rank) in right
+    ]
+    without = {(t.type, t.rank) for t in ways if "2" not in t.ranks}  # two jokers are any pair of a cù lũ
+    with_two = {(t.type, t.rank): t for t in ways if (t.type, t.rank) not in without}
     for type_ in dict.fromkeys(order):
         ranks = [rank for kind, rank in with_two if kind == type_]
         if ranks:

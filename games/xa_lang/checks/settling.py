@@ -71,19 +71,11 @@ def _plays(events: Sequence[Event]) -> list[int]:
     return places
 
 
-def _beside(events: Sequence[Event], n: int, step: int) -> int | None:
-    """The place of the play before or after another; None where there is none."""
-    plays = _plays(events)
-    at = plays.index(n) + step
-    return plays[at] if 0 <= at < len(plays) else None
-
-
-def _answers(events: Sequence[Event], n: int) -> bool:
-    """Whether an event is a catch from the one who made the chop or catch of the play just before it."""
-    below = _beside(events, n, -1)
-    if below is None or events[n]["kind"] not in ("catch-quad", "catch-sf"):
+def _answers(events: Sequence[Event], below: int, n: int) -> bool:
+    """Whether an event is a catch from the one who made the chop or catch below it."""
+    if events[n]["kind"] not in ("catch-quad", "catch-sf") or events[below]["kind"] not in RULES:
         return False
-    return events[below]["kind"] in RULES and events[below]["by"] == events[n]["from"]
+    return bool(events[below]["by"] == events[n]["from"])
 
 
 def _price(event: Event) -> int:
@@ -93,14 +85,15 @@ def _price(event: Event) -> int:
 
 def _moved(events: Sequence[Event], n: int, how: str) -> int:
     """What a chop or catch moves, by its place in its chain."""
-    chain = [n]
-    while _answers(events, chain[0]):
-        chain.insert(0, _next_play(events, chain[0], -1))
+    plays = _plays(events)
+    at = first = plays.index(n)
+    while first > 0 and _answers(events, plays[first - 1], plays[first]):
+        first -= 1
     if how == "doubling":
-        return _price(events[n]) << (len(chain) - 1)
+        return _price(events[n]) << (at - first)
     if how == "last_pays_all":
-        caught = _answers(events, _next_play(events, n, 1))
-        return 0 if caught else sum(_price(events[place]) for place in chain)
+        caught = any(_answers(events, n, following) for following in plays[at + 1 : at + 2])
+        return 0 if caught else sum(_price(events[place]) for place in plays[first : at + 1])
     return _price(events[n])
 
 

@@ -229,10 +229,14 @@ def _pay_event(chips: dict[str, int], event: Play, moved: int, winner: str | Non
 def _moved(events: Sequence[Play], house: House) -> list[int]:
     """What each chop and catch moves; in a chain each answers the one before it (§5.2)."""
     chains: list[list[int]] = []
+    bomb = ""  # who made the chop or catch of the play before
     for n, event in enumerate(events):
-        before = events[n - 1] if n else {"kind": "", "by": ""}
-        answers = event["kind"].startswith("catch") and before["kind"] in _PRICES and event["from"] == before["by"]
-        chains = [*chains[:-1], [*chains[-1], n]] if answers else [*chains, [n]]
+        if event["kind"] in _PRICES:
+            answers = event["kind"].startswith("catch") and event["from"] == bomb
+            chains = [*chains[:-1], [*chains[-1], n]] if answers else [*chains, [n]]
+            bomb = event["by"]
+        elif event["kind"] == "bao" or (event["kind"] == "finish-two" and event["by"] != bomb):
+            bomb = ""  # another play lies between
     moved = [0] * len(events)
     for chain in chains:
         prices = [_PRICES.get(events[n]["kind"], 0) for n in chain]
