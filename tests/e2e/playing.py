@@ -290,6 +290,9 @@ FILL = {
 }
 
 
+# What htmx is at work on; what it has just brought answers to keys by itself only when none is left.
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
+
 # --- The keyboard ----------------------------------------------------------------------------------
 
 HAS_FOCUS = "e => e === document.activeElement"

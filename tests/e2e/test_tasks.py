@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games import all_games, deal_task, get_game
 from tests.e2e.conftest import LAPTOP, PHONE, NewPage, axe, html_faults, opened, sideways, small_targets
-from tests.e2e.playing import fill_in, press, submit
+from tests.e2e.playing import BUSY, fill_in, press, submit
 from tests.tutor.factories import put
 from tests.tutor.giving import sent_made
 from tutor.models import Answer, Served
@@ -115,10 +115,12 @@ def test_the_hands_are_moved_by_keyboard_and_the_focus_stays_on_the_hand(page: P
     press(page, up)
     expect(page.locator("input[name='order']").nth(1)).to_have_value("2")
     expect(up).to_be_focused()
+    expect(page.locator(BUSY)).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator("input[name='order']").first).to_have_value("2")
     expect(up).to_be_focused()
     expect(up).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(BUSY)).to_have_count(0)
     page.keyboard.press("Enter")  # the first goes no higher
     assert standing(page) == [2, 0, 1]
     press(page, page.locator("#answer-submit"))

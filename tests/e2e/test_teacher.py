@@ -15,7 +15,7 @@ from django.utils.translation import gettext, override
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import FIGURES, LAPTOP, NewPage, sideways
-from tests.e2e.playing import GAME, press
+from tests.e2e.playing import BUSY, GAME, press
 from tests.e2e.staffroom import at, draft
 from tests.e2e.world import World
 from tests.tutor.conftest import PASSWORD
@@ -30,7 +30,6 @@ COUNT_CLICKS = (
     "sessionStorage.clicks = 1 + Number(sessionStorage.clicks || 0); }, true)"
 )
 MOST_MINUTES, A_CLICK, A_LETTER = 10, 4.0, 0.4  # what somebody takes who reads before each click, and types slowly
-BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 
 
 class Teacher:

@@ -17,6 +17,7 @@ from games import Game, all_games, plain
 from games.quarrel import Quarrel
 from games.rules import with_nulls
 from tests.e2e.conftest import FIGURES, PHONE, sideways
+from tests.e2e.playing import BUSY
 from tutor.models import Ruling
 from tutor.serving.inputs import PositionForm
 from tutor.serving.typed import values_for
@@ -56,7 +57,7 @@ class Thumb:
             if leads := sent.value.headers.get("hx-redirect"):
                 self.page.wait_for_url(f"**{leads}")
             self.page.wait_for_load_state("load")
-            expect(self.page.locator(".htmx-request, .htmx-settling, .htmx-swapping")).to_have_count(0)
+            expect(self.page.locator(BUSY)).to_have_count(0)
         else:
             what.tap()
         spent = time.monotonic() - start
