@@ -524,6 +524,11 @@ def test_who_is_in_two_classes_does_a_quiz_for_each_that_was_given_it(lan: User)
     assert str(taken[first].pk) in client.get(door).text  # by the code alone: where it was begun last
     for strange in ("", "x", "00000000-0000-4000-8000-000000000000"):
         assert str(taken[first].pk) in client.get(door, {"class": strange}).text
+    Sitting.objects.all().delete()
+    Quiz.objects.update(closed_at=timezone.now())
+    closed = client.post(door, {"class": str(two.pk)})["Location"]
+    assert closed.endswith(f"&class={two.pk}")
+    assert "Thầy cô đã đóng bài này." in read(client.get(closed).text)
 
 
 # --- Nobody else's ---------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The door of a quiz: a code, its cover, a name. A class's code leads to that class's door."""
 
-from urllib.parse import urlencode
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -28,7 +26,7 @@ from tutor.classes.taking.queries import Progress, listed, member_for, student_o
 from tutor.classes.taking.showing import quiz_words
 from tutor.classes.taking.views import private
 from tutor.limits import limit_posts, too_many
-from tutor.models import Class, QuizVersion, Sitting
+from tutor.models import Class, Membership, QuizVersion, Sitting
 from tutor.serving.devices import Device, current_device, keep_device
 from tutor.serving.htmx import HtmxRequest
 from tutor.serving.verdicts import View
@@ -89,8 +87,7 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
     if code != version.quiz.code:
         return redirect(door_of(letters))
     student = student_of(request)
-    group_id = (request.POST.get(CLASS) or request.GET.get(CLASS, ""))[:40]
-    member = member_for(version.quiz, student.learner, group_id)
+    member = member_for(version.quiz, student.learner, request.POST.get(CLASS) or request.GET.get(CLASS, ""))
     user, device = learner_ref(request).user, student.device.named()
     learner, alone = student.learner if user else None, not (user or member)
     known = sittings.sitting_of(version, device="" if user else device.digest, learner=learner, member=member)
@@ -100,7 +97,7 @@ def begin(request: HtmxRequest, code: str) -> HttpResponse:
             return _kept(redirect(door_of(code)), Device().named())
         error = "" if member or known else _name_error(name)
         if not error:
-            return _begin(request, version, name=member.name if member else name, device=device, group=group_id)
+            return _begin(request, version, name=member.name if member else name, device=device, member=member)
     context: View = {
         "quiz": quiz_words(that_counts(version.quiz, version.content)),
         "code": code,
@@ -130,10 +127,11 @@ def _kept(response: HttpResponse, device: Device) -> HttpResponse:
     return response
 
 
-def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Device, group: str) -> HttpResponse:
+def _begin(
+    request: HtmxRequest, version: QuizVersion, *, name: str, device: Device, member: Membership | None
+) -> HttpResponse:
     """Begin, or go on where somebody has begun already."""
     ref = learner_ref(request)
-    member = member_for(version.quiz, ref.current() if ref.user or ref.token else None, group)
     learner = member.learner if member else ref.ensure() if ref.user else None
     try:
         found = sittings.begin(
@@ -141,7 +139,7 @@ def _begin(request: HtmxRequest, version: QuizVersion, *, name: str, device: Dev
         )
     except sittings.Closed:
         door = door_of(version.quiz.code or "")  # its page says since when, or until when
-        return redirect(f"{door}&{urlencode({CLASS: group})}" if group else door)
+        return redirect(f"{door}&{CLASS}={member.group_id}" if member else door)
     return _kept(redirect("taking:sitting", found.pk), device)
 
 
